@@ -1,43 +1,40 @@
-//! The only door to LLVM: thin wrappers that hold LLVM's objects and free them. Everything unsafe
-//! of the front end is here and in `lower`.
+//! The door to LLVM: thin wrappers that own LLVM's objects and free them. Everything unsafe of the
+//! front end is here and in `lower`.
+//!
+//! A [`Module`] borrows its [`Context`]; a [`Symbol`] borrows its module. The wrappers do no more than the
+//! front end needs; `lower` walks a module through [`Module::raw`].
 #![allow(unsafe_code)]
 
-use llvm_sys::core::{LLVMContextCreate, LLVMContextDispose};
-use llvm_sys::prelude::LLVMContextRef;
+mod context;
+mod module;
+mod symbol;
 
-/// An LLVM context; disposed when dropped.
-pub struct Context(LLVMContextRef);
+pub use context::{Context, Diagnostic, Severity};
+pub use module::Module;
+pub use symbol::Symbol;
 
-impl Context {
-    /// A fresh context.
-    pub fn new() -> Self {
-        // SAFETY: no precondition.
-        Context(unsafe { LLVMContextCreate() })
-    }
+use std::ffi::{CStr, c_char};
 
-    /// The context as LLVM names it; valid as long as `self`.
-    pub fn raw(&self) -> LLVMContextRef {
-        self.0
-    }
+/// LLVM's version, such as `19.1.7`.
+pub fn version() -> String {
+    let (mut major, mut minor, mut patch) = (0, 0, 0);
+    // SAFETY: writes three integers.
+    unsafe { llvm_sys::core::LLVMGetVersion(&mut major, &mut minor, &mut patch) };
+    format!("{major}.{minor}.{patch}")
 }
 
-impl Default for Context {
-    fn default() -> Self {
-        Self::new()
+/// Takes over a message that LLVM allocated.
+///
+/// # Safety
+/// `text` is null or a string that LLVM returned to be freed by `LLVMDisposeMessage`.
+unsafe fn take_message(text: *mut c_char) -> String {
+    if text.is_null() {
+        return String::new();
     }
-}
-
-impl Drop for Context {
-    fn drop(&mut self) {
-        // SAFETY: created by `new`, dropped once; modules borrow the context, so none is left.
-        unsafe { LLVMContextDispose(self.0) }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn context_lives() {
-        drop(super::Context::new());
+    // SAFETY: not null, a C string, not used after this.
+    unsafe {
+        let message = CStr::from_ptr(text).to_string_lossy().into_owned();
+        llvm_sys::core::LLVMDisposeMessage(text);
+        message
     }
 }
