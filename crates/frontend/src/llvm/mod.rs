@@ -10,7 +10,7 @@ mod module;
 mod symbol;
 
 pub use context::{Context, Diagnostic, Severity};
-pub use module::Module;
+pub use module::{Module, origin_of};
 pub use symbol::Symbol;
 
 use std::ffi::{CStr, c_char};

@@ -4,13 +4,14 @@ use std::ffi::CString;
 use std::marker::PhantomData;
 use std::ptr;
 
+use ir::Origin;
 use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use llvm_sys::bit_reader::LLVMParseBitcodeInContext2;
 use llvm_sys::core::*;
 use llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
 use llvm_sys::ir_reader::LLVMParseIRInContext;
 use llvm_sys::linker::LLVMLinkModules2;
-use llvm_sys::prelude::LLVMModuleRef;
+use llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef, LLVMValueRef};
 use llvm_sys::transforms::pass_builder::{
     LLVMCreatePassBuilderOptions, LLVMDisposePassBuilderOptions, LLVMRunPasses,
 };
@@ -157,5 +158,85 @@ impl<'c> Module<'c> {
     pub fn to_text(&self) -> String {
         // SAFETY: a live module; the text is ours.
         unsafe { take_message(LLVMPrintModuleToString(self.raw)) }
+    }
+}
+
+/// Changes to functions and variables.
+impl Module<'_> {
+    /// Takes an attribute such as `optnone` from all functions.
+    pub fn remove_function_attribute(&mut self, name: &str) {
+        // SAFETY: the name is given with its length; the functions are live.
+        unsafe {
+            let kind = LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
+            for function in self.functions() {
+                LLVMRemoveEnumAttributeAtIndex(
+                    function.raw(),
+                    llvm_sys::LLVMAttributeFunctionIndex,
+                    kind,
+                );
+            }
+        }
+    }
+
+    /// Lets all users of a function use another one of the same type instead, which is declared if
+    /// need be.
+    pub fn replace_function(&mut self, name: &str, replacement: &str) {
+        let Some(old) = self.function(name) else { return };
+        let Ok(new_name) = CString::new(replacement) else { return };
+        // SAFETY: a live function; the new one has its type.
+        unsafe {
+            let new = match self.function(replacement) {
+                Some(function) => function.raw(),
+                None => {
+                    LLVMAddFunction(self.raw, new_name.as_ptr(), LLVMGlobalGetValueType(old.raw()))
+                }
+            };
+            LLVMReplaceAllUsesWith(old.raw(), new);
+        }
+    }
+
+    /// Notes in all definitions whose code this is; linking keeps the note.
+    pub fn mark_origin(&self, origin: Origin) {
+        let Some(kind) = origin_kind(self.context.raw(), origin) else { return };
+        // SAFETY: live global objects of this context.
+        unsafe {
+            let note = LLVMMDNodeInContext2(self.context.raw(), ptr::null_mut(), 0);
+            for symbol in self.functions().chain(self.variables()) {
+                if !symbol.is_undefined() {
+                    LLVMGlobalSetMetadata(symbol.raw(), kind, note);
+                }
+            }
+        }
+    }
+}
+
+/// The kind of metadata that notes an origin; none for the user's code, which has no note.
+fn origin_kind(context: LLVMContextRef, origin: Origin) -> Option<u32> {
+    let name = match origin {
+        Origin::User => return None,
+        Origin::Libc => "pollard.libc",
+        Origin::Runtime => "pollard.runtime",
+    };
+    // SAFETY: a live context; the name is given with its length.
+    Some(unsafe { LLVMGetMDKindIDInContext(context, name.as_ptr().cast(), name.len() as u32) })
+}
+
+/// Whose code a function or variable is.
+///
+/// # Safety
+/// `value` is a live function or global variable.
+pub unsafe fn origin_of(value: LLVMValueRef) -> Origin {
+    // SAFETY: by the contract; the list is disposed here.
+    unsafe {
+        let context = LLVMGetModuleContext(LLVMGetGlobalParent(value));
+        let mut count = 0;
+        let list = LLVMGlobalCopyAllMetadata(value, &mut count);
+        let kinds: Vec<u32> =
+            (0..count as u32).map(|i| LLVMValueMetadataEntriesGetKind(list, i)).collect();
+        LLVMDisposeValueMetadataEntries(list);
+        [Origin::Libc, Origin::Runtime]
+            .into_iter()
+            .find(|&o| origin_kind(context, o).is_some_and(|kind| kinds.contains(&kind)))
+            .unwrap_or(Origin::User)
     }
 }

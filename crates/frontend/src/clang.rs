@@ -1,0 +1,167 @@
+//! Compiling C to bitcode.
+//!
+//! The program is compiled unoptimised, so that every operation of the source is there to be checked, but
+//! without the mark that keeps later passes away. User flags come first and ours last, because of two
+//! that contradict each other clang takes the last. Nothing is written to disk: the bitcode comes
+//! through a pipe.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use ir::Target;
+
+use crate::FrontendError;
+
+/// What is always asked of the compiler, and cannot be taken back by the user.
+const ALWAYS: &[&str] = &[
+    "-c",
+    "-emit-llvm",
+    "-g",
+    "-O0",
+    "-Xclang",
+    "-disable-O0-optnone",
+    // Contraction would round once where the source rounds twice.
+    "-ffp-contract=off",
+    // Mathematical functions stay calls, so that they set errno and come from the C library.
+    "-fmath-errno",
+    "-fno-fast-math",
+    // A null check after a dereference is an operation of the source like any other.
+    "-fno-delete-null-pointer-checks",
+    "-fno-stack-protector",
+    "-fno-sanitize=all",
+    "-fno-lto",
+    "-fno-profile-instr-generate",
+    "-fno-coverage-mapping",
+    "-U_FORTIFY_SOURCE",
+    "-Qunused-arguments",
+];
+
+/// A run of the compiler, the same for all files of a program.
+#[derive(Clone, Debug)]
+pub struct Compiler {
+    /// The user's flags.
+    pub flags: Vec<String>,
+    /// musl's headers; without them the program has those of the compiler only.
+    pub headers: Option<PathBuf>,
+    /// Whether messages may be coloured.
+    pub color: bool,
+}
+
+/// The compiler's name or path.
+pub fn program() -> OsString {
+    std::env::var_os("POLLARD_CLANG").unwrap_or_else(|| "clang-19".into())
+}
+
+/// What the flags ask to compile for.
+pub fn target_of(flags: &[String]) -> Target {
+    let mut target = Target::X86_64;
+    for flag in flags {
+        match flag.as_str() {
+            "-m32" => target = Target::I386,
+            "-m64" => target = Target::X86_64,
+            _ => {}
+        }
+    }
+    target
+}
+
+/// The triple of a target with musl.
+pub fn triple(target: Target) -> &'static str {
+    match target {
+        Target::X86_64 => "x86_64-unknown-linux-musl",
+        Target::I386 => "i386-unknown-linux-musl",
+    }
+}
+
+/// Whether the user wants to see warnings: they asked for some.
+fn wants_warnings(flags: &[String]) -> bool {
+    flags.iter().any(|f| {
+        (f.starts_with("-W") && !f.starts_with("-Wno-") && !f.starts_with("-Wp,"))
+            || f.starts_with("-pedantic")
+    })
+}
+
+impl Compiler {
+    fn command(&self, source: &Path) -> Command {
+        let mut clang = Command::new(program());
+        clang.arg(format!("--target={}", triple(target_of(&self.flags))));
+        if !wants_warnings(&self.flags) {
+            clang.arg("-w");
+        }
+        clang.args(self.flags.iter().filter(|f| !matches!(f.as_str(), "-m32" | "-m64")));
+        // After the user's own folders; the host's headers never.
+        clang.arg("-nostdlibinc");
+        if let Some(headers) = &self.headers {
+            clang.arg("-isystem").arg(headers);
+        }
+        clang.args(ALWAYS);
+        clang.arg(if self.color { "-fcolor-diagnostics" } else { "-fno-color-diagnostics" });
+        clang.args(["-o", "-"]);
+        clang.arg(if source.as_os_str().as_encoded_bytes().starts_with(b"-") {
+            Path::new(".").join(source)
+        } else {
+            source.to_path_buf()
+        });
+        clang
+    }
+
+    /// Compiles one file; the second part of the result are warnings.
+    pub fn compile(&self, source: &Path) -> Result<(Vec<u8>, String), FrontendError> {
+        let done = self.command(source).stdin(Stdio::null()).output().map_err(|error| {
+            let program = program().to_string_lossy().into_owned();
+            FrontendError::ClangMissing { program, error }
+        })?;
+        let messages = String::from_utf8_lossy(&done.stderr).into_owned();
+        if done.status.success() {
+            Ok((done.stdout, messages))
+        } else {
+            Err(FrontendError::Compile { path: source.into(), messages })
+        }
+    }
+
+    /// Compiles several files at once, as many as there are processors; the first error in the
+    /// order of the files is the result.
+    pub fn compile_all(&self, sources: &[&Path]) -> Result<Vec<(Vec<u8>, String)>, FrontendError> {
+        let workers =
+            std::thread::available_parallelism().map_or(1, usize::from).min(sources.len());
+        let next = std::sync::atomic::AtomicUsize::new(0);
+        let mut results: Vec<_> = std::thread::scope(|scope| {
+            let work = || {
+                let mut done = Vec::new();
+                loop {
+                    let index = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                    let Some(source) = sources.get(index) else { return done };
+                    done.push((index, self.compile(source)));
+                }
+            };
+            let threads: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
+            threads.into_iter().flat_map(|t| t.join().expect("no panic in a worker")).collect()
+        });
+        results.sort_by_key(|&(index, _)| index);
+        results.into_iter().map(|(_, result)| result).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn flags(words: &[&str]) -> Vec<String> {
+        words.iter().map(|w| w.to_string()).collect()
+    }
+
+    #[test]
+    fn the_last_width_counts() {
+        assert_eq!(target_of(&flags(&["-m32"])), Target::I386);
+        assert_eq!(target_of(&flags(&["-m32", "-m64"])), Target::X86_64);
+        assert_eq!(target_of(&[]), Target::X86_64);
+    }
+
+    #[test]
+    fn warnings_are_shown_to_who_asks() {
+        assert!(wants_warnings(&flags(&["-Wall"])));
+        assert!(wants_warnings(&flags(&["-pedantic"])));
+        assert!(!wants_warnings(&flags(&["-Wno-int-conversion", "-DWall"])));
+    }
+}

@@ -1,0 +1,238 @@
+//! From a request to a linked module, ready to be lowered.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use ir::Target;
+
+use crate::clang::{self, Compiler};
+use crate::input::{Part, parts_of};
+use crate::libc::{self, Library};
+use crate::llvm::{Context, Module};
+use crate::request::{Libc, Request};
+use crate::{FrontendError, adapt, link, passes};
+
+/// How long each step of loading took.
+#[derive(Clone, Debug, Default)]
+pub struct Timings {
+    steps: Vec<(&'static str, Duration)>,
+}
+
+impl Timings {
+    /// The steps in the order they were made.
+    pub fn steps(&self) -> &[(&'static str, Duration)] {
+        &self.steps
+    }
+
+    /// All of them together.
+    pub fn total(&self) -> Duration {
+        self.steps.iter().map(|&(_, time)| time).sum()
+    }
+
+    fn measure<T>(&mut self, step: &'static str, work: impl FnOnce() -> T) -> T {
+        let start = Instant::now();
+        let result = work();
+        self.steps.push((step, start.elapsed()));
+        result
+    }
+}
+
+/// A linked program as LLVM has it.
+#[allow(dead_code)]
+pub struct Linked<'c> {
+    /// The module.
+    pub module: Module<'c>,
+    /// What it is compiled for.
+    pub target: Target,
+    /// The library's start-up function, when the library is in use.
+    pub start: Option<&'static str>,
+}
+
+/// Compiles, links and runs the passes. `warn` gets the compiler's warnings.
+pub fn link_request<'c>(
+    context: &'c Context,
+    request: &Request,
+    timings: &mut Timings,
+    warn: &mut dyn FnMut(&str),
+) -> Result<Linked<'c>, FrontendError> {
+    let parts = timings.measure("read", || read_parts(&request.inputs))?;
+    let parts = timings.measure("compile", || compile_parts(parts, request, warn))?;
+    let (modules, target) = timings.measure("parse", || parse_parts(context, &parts))?;
+    drop(parts);
+    let mut module = timings.measure("link", || link::merge_user_modules(modules))?;
+    if module.function("main").is_none_or(|main| main.is_undefined()) {
+        return Err(FrontendError::NoMain);
+    }
+    let library = timings.measure("libc", || match request.libc {
+        Libc::Auto => link_library(context, &mut module, target),
+        Libc::None => Ok(false),
+    })?;
+    let start = library.then_some(link::LIBRARY_START);
+    let roots: Vec<&str> = ["main"].into_iter().chain(start).collect();
+    timings.measure("passes", || passes::run(&mut module, &roots))?;
+    Ok(Linked { module, target, start })
+}
+
+fn read_parts(inputs: &[PathBuf]) -> Result<Vec<Part>, FrontendError> {
+    if inputs.is_empty() {
+        return Err(FrontendError::NoInput);
+    }
+    let mut parts = Vec::new();
+    for input in inputs {
+        parts.extend(parts_of(input)?);
+    }
+    Ok(parts)
+}
+
+/// Compiles the sources among the parts; the order stays.
+fn compile_parts(
+    parts: Vec<Part>,
+    request: &Request,
+    warn: &mut dyn FnMut(&str),
+) -> Result<Vec<Part>, FrontendError> {
+    let sources: Vec<&Path> = parts
+        .iter()
+        .filter_map(|part| match part {
+            Part::Source(path) => Some(path.as_path()),
+            _ => None,
+        })
+        .collect();
+    if sources.is_empty() {
+        return Ok(parts);
+    }
+    let mut compiled = compile_with_headers(&sources, request)?.into_iter();
+    let mut bitcode_of = |path: PathBuf| {
+        let (bitcode, warnings) = compiled.next().expect("one result for each source");
+        if !warnings.is_empty() {
+            warn(&warnings);
+        }
+        Part::Bitcode(path, bitcode)
+    };
+    Ok(parts
+        .into_iter()
+        .map(|part| match part {
+            Part::Source(path) => bitcode_of(path),
+            other => other,
+        })
+        .collect())
+}
+
+/// Compiles against musl's headers. A program that includes none compiles without them, so a missing
+/// library is built only when compiling fails.
+fn compile_with_headers(
+    sources: &[&Path],
+    request: &Request,
+) -> Result<Vec<(Vec<u8>, String)>, FrontendError> {
+    let target = clang::target_of(&request.cflags);
+    let compiler = Compiler {
+        flags: request.cflags.clone(),
+        headers: libc::headers(target),
+        color: request.color,
+    };
+    let result = compiler.compile_all(sources);
+    match result {
+        Err(FrontendError::Compile { path, messages })
+            if compiler.headers.is_none() && messages.contains("file not found") =>
+        {
+            let missing = |reason| FrontendError::LibcMissing {
+                reason,
+                needed_by: path.display().to_string(),
+            };
+            libc::ensure().map_err(missing)?;
+            Compiler { headers: libc::headers(target), ..compiler }.compile_all(sources)
+        }
+        other => other,
+    }
+}
+
+fn parse_parts<'c>(
+    context: &'c Context,
+    parts: &[Part],
+) -> Result<(Vec<Module<'c>>, Target), FrontendError> {
+    let mut modules = Vec::new();
+    let mut first: Option<(&Path, Target)> = None;
+    for part in parts {
+        let (path, parsed) = match part {
+            Part::Source(path) => unreachable!("{} is compiled by now", path.display()),
+            Part::Bitcode(path, bytes) => (path, Module::parse_bitcode(context, bytes)),
+            Part::Text(path, bytes) => {
+                (path, Module::parse_text(context, &path.to_string_lossy(), bytes))
+            }
+        };
+        let mut module = parsed.map_err(|message| refused_bitcode(path, message))?;
+        module.verify().map_err(|message| refused_bitcode(path, message))?;
+        let target = target_of(&module, path)?;
+        match first {
+            Some((first, known)) if known != target => {
+                return Err(FrontendError::MixedTargets {
+                    first: first.into(),
+                    other: path.into(),
+                });
+            }
+            _ => first = first.or(Some((path, target))),
+        }
+        // One triple for all: the linker warns of differences such as gnu and musl.
+        module.set_triple(clang::triple(target));
+        adapt::adapt(&mut module);
+        modules.push(module);
+    }
+    let (_, target) = first.ok_or(FrontendError::NoInput)?;
+    Ok((modules, target))
+}
+
+/// Why LLVM refused a file: most often because a newer LLVM wrote it, and the message names it.
+fn refused_bitcode(path: &Path, message: String) -> FrontendError {
+    let path = path.to_path_buf();
+    let producer = message.split("Producer: 'LLVM").nth(1).and_then(|rest| rest.split('\'').next());
+    let major =
+        |version: &str| version.split('.').next().and_then(|n| n.trim().parse::<u32>().ok());
+    match producer.map(str::trim) {
+        Some(producer) if major(producer) > major(&crate::llvm::version()) => {
+            FrontendError::NewerBitcode { path, producer: producer.to_owned() }
+        }
+        _ => FrontendError::BadBitcode { path, message },
+    }
+}
+
+fn target_of(module: &Module<'_>, path: &Path) -> Result<Target, FrontendError> {
+    let triple = module.triple();
+    let machine = triple.split('-').next().unwrap_or("");
+    let known = match (machine, module.pointer_bits()) {
+        ("x86_64" | "amd64" | "", 64) => Some(Target::X86_64),
+        ("i386" | "i486" | "i586" | "i686" | "", 32) => Some(Target::I386),
+        _ => None,
+    };
+    known.ok_or_else(|| FrontendError::Target { path: path.into(), triple })
+}
+
+/// Links what the program needs of the C library; says whether it needs any.
+fn link_library<'c>(
+    context: &'c Context,
+    module: &mut Module<'c>,
+    target: Target,
+) -> Result<bool, FrontendError> {
+    let needed = link::needed_symbols(module);
+    let Some(first) = needed.first() else { return Ok(false) };
+    libc::ensure().map_err(|reason| FrontendError::LibcMissing {
+        reason,
+        needed_by: format!("function or variable `{first}`"),
+    })?;
+    link::add_library(context, module, &Library::open(target)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_writer_of_newer_bitcode_is_named() {
+        let message = "Unknown attribute kind (99) (Producer: 'LLVM20.1.0' Reader: 'LLVM 19.1.7')";
+        match refused_bitcode(Path::new("a.bc"), message.into()) {
+            FrontendError::NewerBitcode { producer, .. } => assert_eq!(producer, "20.1.0"),
+            other => panic!("{other}"),
+        }
+        let message = "Invalid record (Producer: 'LLVM14.0.6' Reader: 'LLVM 19.1.7')";
+        let error = refused_bitcode(Path::new("a.bc"), message.into());
+        assert!(matches!(error, FrontendError::BadBitcode { .. }), "{error}");
+    }
+}

@@ -1,0 +1,51 @@
+//! What is to be loaded, and how.
+
+use std::path::PathBuf;
+
+/// Where functions that the program does not define come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Libc {
+    /// From the C library, if there are any.
+    #[default]
+    Auto,
+    /// From nowhere: a path that calls one ends as unsupported.
+    None,
+}
+
+/// A program to load.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// C sources, bitcode, LLVM text, and what `pollard cc` has built.
+    pub inputs: Vec<PathBuf>,
+    /// Flags for the compiler, as the user wrote them.
+    pub cflags: Vec<String>,
+    /// Whether the C library is linked in.
+    pub libc: Libc,
+    /// Whether the compiler's messages may be coloured.
+    pub color: bool,
+}
+
+impl Request {
+    /// A program made of these files.
+    pub fn new(inputs: impl IntoIterator<Item = impl Into<PathBuf>>) -> Self {
+        Request { inputs: inputs.into_iter().map(Into::into).collect(), ..Request::default() }
+    }
+
+    /// Adds compiler flags.
+    pub fn cflags(mut self, flags: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.cflags.extend(flags.into_iter().map(Into::into));
+        self
+    }
+
+    /// Chooses where library functions come from.
+    pub fn libc(mut self, libc: Libc) -> Self {
+        self.libc = libc;
+        self
+    }
+
+    /// Lets the compiler colour its messages.
+    pub fn color(mut self, color: bool) -> Self {
+        self.color = color;
+        self
+    }
+}
