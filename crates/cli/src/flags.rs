@@ -1,0 +1,370 @@
+//! All flags in one table, and the reading of a command line into plain options.
+//!
+//! Pollard's own flags begin with two dashes and stand in [`FLAGS`]. Words with one dash are the compiler's and are handed
+//! to it, in any order among our own; what follows `--` belongs to the program.
+
+use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
+
+use frontend::{Libc, Request};
+
+/// What `pollard` is asked to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Run a program on one concrete path and behave as it does.
+    Exec,
+    /// Examine a program and say what was found.
+    Run,
+    /// Print the program as the engine sees it.
+    Ir,
+}
+
+/// The options of a command, all resolved.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// What to load.
+    pub request: Request,
+    /// Arguments of the program, its name not included.
+    pub args: Vec<OsString>,
+    /// Print instructions, time and memory at the end.
+    pub stats: bool,
+    /// A signed overflow is an error of the program.
+    pub check_overflow: bool,
+    /// Memory that nothing points to at the end is an error of the program.
+    pub check_leaks: bool,
+    /// Bytes of stack that the program may use.
+    pub max_stack: u64,
+    /// Instructions after which the run ends; none: no limit.
+    pub max_instructions: Option<u64>,
+    /// Print LLVM's form instead of ours.
+    pub llvm: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            request: Request::default(),
+            args: Vec::new(),
+            stats: false,
+            check_overflow: false,
+            check_leaks: false,
+            max_stack: 8 << 20,
+            max_instructions: None,
+            llvm: false,
+        }
+    }
+}
+
+/// A flag of our own.
+pub struct Flag {
+    /// Its name after the two dashes.
+    pub name: &'static str,
+    /// What its value is called; none for a flag without one.
+    pub value: Option<&'static str>,
+    /// What holds without it.
+    pub default: &'static str,
+    /// What its value may be.
+    pub range: &'static str,
+    /// What it does.
+    pub help: &'static str,
+    /// The commands that have it.
+    pub commands: &'static [Command],
+    set: fn(&mut Options, &str) -> Option<()>,
+}
+
+const EXECUTING: &[Command] = &[Command::Exec, Command::Run];
+const LOADING: &[Command] = &[Command::Exec, Command::Run, Command::Ir];
+
+/// The table.
+pub const FLAGS: &[Flag] = &[
+    Flag {
+        name: "stats",
+        value: None,
+        default: "off",
+        range: "",
+        help: "print instructions, time and memory to standard error at the end",
+        commands: LOADING,
+        set: |o, _| {
+            o.stats = true;
+            Some(())
+        },
+    },
+    Flag {
+        name: "check-overflow",
+        value: None,
+        default: "off",
+        range: "",
+        help: "report signed integer overflow as an error of the program",
+        commands: EXECUTING,
+        set: |o, _| {
+            o.check_overflow = true;
+            Some(())
+        },
+    },
+    Flag {
+        name: "check-leaks",
+        value: None,
+        default: "off",
+        range: "",
+        help: "report memory that is lost at the end as an error of the program",
+        commands: EXECUTING,
+        set: |o, _| {
+            o.check_leaks = true;
+            Some(())
+        },
+    },
+    Flag {
+        name: "max-stack",
+        value: Some("SIZE"),
+        default: "8M",
+        range: "4K..1G",
+        help: "bytes of stack that the program may use",
+        commands: EXECUTING,
+        set: |o, v| {
+            o.max_stack = size(v).filter(|s| (4 << 10..=1 << 30).contains(s))?;
+            Some(())
+        },
+    },
+    Flag {
+        name: "max-instructions",
+        value: Some("N"),
+        default: "none",
+        range: "1..",
+        help: "stop after so many instructions",
+        commands: EXECUTING,
+        set: |o, v| {
+            o.max_instructions = Some(size(v).filter(|&n| n > 0)?);
+            Some(())
+        },
+    },
+    Flag {
+        name: "libc",
+        value: Some("WHICH"),
+        default: "auto",
+        range: "auto, none",
+        help: "link what the program needs of the C library, or nothing",
+        commands: LOADING,
+        set: |o, v| {
+            o.request.libc = match v {
+                "auto" => Libc::Auto,
+                "none" => Libc::None,
+                _ => return None,
+            };
+            Some(())
+        },
+    },
+    Flag {
+        name: "llvm",
+        value: None,
+        default: "off",
+        range: "",
+        help: "print LLVM's form, after linking and passes, instead of ours",
+        commands: &[Command::Ir],
+        set: |o, _| {
+            o.llvm = true;
+            Some(())
+        },
+    },
+];
+
+/// A number with an optional `K`, `M` or `G` (powers of 1024).
+fn size(text: &str) -> Option<u64> {
+    let (digits, shift) = match text.as_bytes().last()? {
+        b'K' | b'k' => (&text[..text.len() - 1], 10),
+        b'M' | b'm' => (&text[..text.len() - 1], 20),
+        b'G' | b'g' => (&text[..text.len() - 1], 30),
+        _ => (text, 0),
+    };
+    digits.parse::<u64>().ok()?.checked_mul(1 << shift)
+}
+
+/// The compiler's flags whose value may be the next word.
+const COMPILER_VALUES: &[&str] = &[
+    "-I",
+    "-D",
+    "-U",
+    "-L",
+    "-l",
+    "-x",
+    "-include",
+    "-imacros",
+    "-isystem",
+    "-iquote",
+    "-idirafter",
+    "-isysroot",
+    "-iprefix",
+    "-iwithprefix",
+    "-Xclang",
+    "-Xpreprocessor",
+    "-mllvm",
+    "--param",
+];
+
+/// The compiler's flags that ask for something else than a program to run.
+const COMPILER_REFUSED: &[&str] = &[
+    "-c",
+    "-S",
+    "-E",
+    "-o",
+    "-M",
+    "-MM",
+    "-MD",
+    "-MMD",
+    "-MF",
+    "-fsyntax-only",
+    "-emit-llvm",
+    "-###",
+];
+
+/// Reads the words after the command's name; the error is a message for the user.
+pub fn parse(command: Command, words: Vec<OsString>) -> Result<Options, String> {
+    let mut options = Options::default();
+    let mut words = words.into_iter();
+    while let Some(word) = words.next() {
+        if word == "--" {
+            options.args = words.collect();
+            break;
+        }
+        if !word.as_encoded_bytes().starts_with(b"-") {
+            options.request.inputs.push(PathBuf::from(word));
+            continue;
+        }
+        let text = text_of(&word)?;
+        match text.strip_prefix("--").filter(|_| text != "--param") {
+            Some(own) => set_flag(command, &mut options, own, &mut words)?,
+            None => take_compiler_flag(command, &mut options.request, text, &mut words)?,
+        }
+    }
+    if options.request.inputs.is_empty() {
+        return Err("no input file".into());
+    }
+    Ok(options)
+}
+
+fn text_of(word: &OsStr) -> Result<&str, String> {
+    word.to_str().ok_or_else(|| format!("{}: not UTF-8", word.to_string_lossy()))
+}
+
+fn take_compiler_flag(
+    command: Command,
+    request: &mut Request,
+    flag: &str,
+    rest: &mut impl Iterator<Item = OsString>,
+) -> Result<(), String> {
+    if COMPILER_REFUSED.contains(&flag) || flag.starts_with("-o") {
+        return Err(format!(
+            "{flag}: pollard {} takes no compiler flag about what to produce",
+            command.name()
+        ));
+    }
+    request.cflags.push(flag.to_owned());
+    if COMPILER_VALUES.contains(&flag) {
+        let value = rest.next().ok_or_else(|| format!("{flag} needs a value"))?;
+        request.cflags.push(text_of(&value)?.to_owned());
+    }
+    Ok(())
+}
+
+fn set_flag(
+    command: Command,
+    options: &mut Options,
+    word: &str,
+    rest: &mut impl Iterator<Item = OsString>,
+) -> Result<(), String> {
+    let (name, given) = match word.split_once('=') {
+        Some((name, value)) => (name, Some(value.to_owned())),
+        None => (word, None),
+    };
+    let Some(flag) = FLAGS.iter().find(|f| f.name == name && f.commands.contains(&command)) else {
+        return Err(unknown(command, name));
+    };
+    let value = match (flag.value, given) {
+        (None, None) => String::new(),
+        (None, Some(_)) => return Err(format!("--{name} takes no value")),
+        (Some(_), Some(value)) => value,
+        (Some(what), None) => {
+            let next =
+                rest.next().ok_or_else(|| format!("--{name} needs a value: --{name}={what}"))?;
+            text_of(&next)?.to_owned()
+        }
+    };
+    (flag.set)(options, &value)
+        .ok_or_else(|| format!("--{name}={value}: the value must be one of {}", flag.range))
+}
+
+fn unknown(command: Command, name: &str) -> String {
+    let mut message = format!("--{name}: unknown flag of pollard {}", command.name());
+    if let Some(other) = FLAGS.iter().find(|f| f.name == name) {
+        let commands: Vec<&str> = other.commands.iter().map(|c| c.name()).collect();
+        message += &format!("; pollard {} has it", commands.join(" and pollard "));
+    }
+    message
+}
+
+impl Command {
+    /// All commands with flags.
+    pub const ALL: &'static [Command] = &[Command::Exec, Command::Run, Command::Ir];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Command::Exec => "exec",
+            Command::Run => "run",
+            Command::Ir => "ir",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<OsString> {
+        text.split_whitespace().map(OsString::from).collect()
+    }
+
+    #[test]
+    fn own_and_compiler_flags_may_be_mixed() {
+        let line = "a.c -DX --stats -I inc b.c -std=c99 --max-stack 64K -m32 -- -x --stats";
+        let options = parse(Command::Exec, words(line)).unwrap();
+        assert_eq!(options.request.inputs, [PathBuf::from("a.c"), PathBuf::from("b.c")]);
+        assert_eq!(options.request.cflags, ["-DX", "-I", "inc", "-std=c99", "-m32"]);
+        assert_eq!(options.args, ["-x", "--stats"]);
+        assert!(options.stats);
+        assert_eq!(options.max_stack, 64 << 10);
+    }
+
+    #[test]
+    fn bad_command_lines_are_explained() {
+        let error = |line: &str| parse(Command::Exec, words(line)).unwrap_err();
+        assert_eq!(error("-- a"), "no input file");
+        assert!(error("a.c --max-stack=1").contains("4K..1G"));
+        assert!(error("a.c --max-stack").contains("needs a value"));
+        assert!(error("a.c --stats=1").contains("takes no value"));
+        assert!(error("a.c --nonsense").contains("unknown flag"));
+        assert!(error("a.c --llvm").contains("pollard ir has it"));
+        assert!(error("a.c -o x").contains("-o"));
+        assert!(error("a.c -I").contains("needs a value"));
+    }
+
+    #[test]
+    fn sizes_have_suffixes() {
+        assert_eq!(size("12"), Some(12));
+        assert_eq!(size("2K"), Some(2048));
+        assert_eq!(size("1G"), Some(1 << 30));
+        assert_eq!(size(""), None);
+        assert_eq!(size("K"), None);
+        assert_eq!(size("99999999999999999999"), None);
+        assert_eq!(size("18446744073709551615K"), None);
+    }
+
+    #[test]
+    fn defaults_in_the_table_are_the_defaults() {
+        for flag in FLAGS.iter().filter(|f| f.value.is_some() && f.default != "none") {
+            let mut options = Options::default();
+            (flag.set)(&mut options, flag.default).expect(flag.name);
+            let plain = Options::default();
+            assert_eq!(format!("{options:?}"), format!("{plain:?}"), "--{}", flag.name);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The texts of `--help` and `--version`.
+
+use std::fmt::Write;
+
+use crate::flags::{Command, FLAGS, Flag};
+
+/// `pollard --help`.
+pub fn overview() -> String {
+    "pollard: runs C programs in a machine that checks every operation\n\
+     \n\
+     usage: pollard exec FILE... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]\n       \
+     pollard run FILE... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]\n       \
+     pollard ir FILE... [FLAGS] [COMPILER FLAGS]\n       \
+     pollard cc ...\n\
+     \n  \
+     exec   run a program: same output and exit code as natively, errors reported\n  \
+     run    examine a program (for now: its one concrete path) and give a verdict\n  \
+     ir     print the program as the engine sees it\n  \
+     cc     a C compiler for CC= of configure and make, which keeps the bitcode;\n         \
+     the programs it builds can be given as FILE\n\
+     \n\
+     FILE is C (.c, .i), LLVM bitcode (.bc, .ll), or a program built with pollard cc.\n\
+     pollard COMMAND --help lists the flags of a command.\n"
+        .to_owned()
+}
+
+/// `pollard COMMAND --help`.
+pub fn of_command(command: Command) -> String {
+    let (what, exit) = match command {
+        Command::Exec => (
+            "run a program concretely: same output and exit code as natively",
+            "exit code: the program's own; 128+N when signal N ends it; 1 for an error of the\n\
+             program, 2 for bad usage or a program that does not compile, 3 when the run is not\n\
+             complete (something is not supported, a limit, Ctrl-C)\n",
+        ),
+        Command::Run => (
+            "examine a program and give a verdict; the symbolic engine is not part of this\n\
+             version: the one path with concrete inputs is run",
+            "exit code: 0 when nothing was found, 1 for an error of the program, 2 for bad usage or\n\
+             a program that does not compile, 3 when the run is not complete\n",
+        ),
+        Command::Ir => ("print the program as the engine sees it", ""),
+    };
+    let mut text = format!(
+        "pollard {}: {what}\n\nusage: pollard {0} FILE... [FLAGS] [COMPILER FLAGS]{}\n\n",
+        command.name(),
+        if command == Command::Ir { "" } else { " [-- ARGUMENTS]" },
+    );
+    for flag in FLAGS.iter().filter(|f| f.commands.contains(&command)) {
+        writeln!(text, "{}", line(flag)).expect("a string takes everything");
+    }
+    text += "\nFlags with one dash (-I -D -U -std= -m32 -include ...) go to clang.\n";
+    text += exit;
+    text
+}
+
+fn line(flag: &Flag) -> String {
+    let name = match flag.value {
+        Some(value) => format!("--{}={value}", flag.name),
+        None => format!("--{}", flag.name),
+    };
+    let range = match flag.range {
+        "" => String::new(),
+        range => format!(" ({range}; default {})", flag.default),
+    };
+    format!("  {name:<22} {}{range}", flag.help)
+}
+
+/// `pollard --version`.
+pub fn version() -> String {
+    let libc = frontend::libc_recipe().unwrap_or_else(|| "not built".into());
+    format!(
+        "pollard {}\nLLVM {}\nC library recipe: {libc}\n",
+        env!("CARGO_PKG_VERSION"),
+        frontend::llvm::version()
+    )
+}

@@ -1,0 +1,74 @@
+//! The command line of Pollard as a library, so that tests can run commands in their own process.
+
+mod flags;
+mod help;
+mod io;
+
+use std::ffi::OsString;
+
+use flags::{Command, Options};
+pub use io::{Input, Io, Output};
+
+/// Exit code for bad usage and for programs that cannot be loaded.
+pub const EXIT_USAGE: u8 = 2;
+
+/// Runs `pollard` with the words after its name; the result is the exit code.
+pub fn run(words: Vec<OsString>, io: &Io) -> u8 {
+    let mut words = words.into_iter();
+    let first = words.next().unwrap_or_default();
+    let rest: Vec<OsString> = words.collect();
+    match first.to_str().unwrap_or("") {
+        "" => {
+            io.eprint(&help::overview());
+            EXIT_USAGE
+        }
+        "-h" | "--help" | "help" => {
+            io.print(&help::overview());
+            0
+        }
+        "-V" | "--version" | "version" => {
+            io.print(&help::version());
+            0
+        }
+        "cc" => frontend::cc::main(rest),
+        name => match Command::ALL.iter().find(|c| c.name() == name) {
+            Some(&command) => run_command(command, rest, io),
+            None => usage_error(io, &format!("{name}: unknown command; see pollard --help")),
+        },
+    }
+}
+
+fn run_command(command: Command, words: Vec<OsString>, io: &Io) -> u8 {
+    let own = words.split(|w| w == "--").next().unwrap_or(&[]);
+    if own.iter().any(|w| w == "--help" || w == "-h") {
+        io.print(&help::of_command(command));
+        return 0;
+    }
+    let mut options = match flags::parse(command, words) {
+        Ok(options) => options,
+        Err(message) => {
+            let hint = format!("{message}; see pollard {} --help", command.name());
+            return usage_error(io, &hint);
+        }
+    };
+    options.request.color = io.color();
+    match command {
+        Command::Exec | Command::Run => usage_error(io, "the machine is not linked in"),
+        Command::Ir => print_ir(&options, io),
+    }
+}
+
+fn print_ir(options: &Options, io: &Io) -> u8 {
+    match frontend::module_text(&options.request) {
+        Ok((text, _)) => {
+            io.print(&text);
+            0
+        }
+        Err(error) => usage_error(io, &error.to_string()),
+    }
+}
+
+fn usage_error(io: &Io, message: &str) -> u8 {
+    io.eprint(&format!("pollard: error: {message}\n"));
+    EXIT_USAGE
+}
