@@ -154,7 +154,12 @@ fn spawn_bitcode(
     stdin: &Option<Vec<u8>>,
 ) -> std::io::Result<Child> {
     let mut clang = target.bitcode_clang();
-    clang.args(line.bitcode_words(index)).args(target::BITCODE_FLAGS).arg("-o").arg(bitcode);
+    clang
+        .args(line.bitcode_words(index))
+        .args(crate::clang::ALWAYS)
+        .arg("-w")
+        .arg("-o")
+        .arg(bitcode);
     clang.stdout(Stdio::null()).stderr(Stdio::piped());
     let mut child = clang.spawn_with(stdin)?;
     write_stdin(&mut child, stdin);

@@ -14,7 +14,7 @@ use ir::Target;
 use crate::FrontendError;
 
 /// What is always asked of the compiler, and cannot be taken back by the user.
-const ALWAYS: &[&str] = &[
+pub const ALWAYS: &[&str] = &[
     "-c",
     "-emit-llvm",
     "-g",

@@ -54,8 +54,8 @@ pub struct CommandLine {
     pub mode: Mode,
     /// The argument of `-o`.
     pub output: Option<PathBuf>,
-    /// Whether code for the 32-bit target is asked for (`-m32`).
-    pub bits32: bool,
+    /// What to compile for (`-m32`, `-m64`).
+    pub target: ir::Target,
 }
 
 /// Options whose value is the next word. Those that may also be written joined are told apart by
@@ -162,8 +162,12 @@ impl CommandLine {
         for word in words {
             expand(word, &mut expanded, 0)?;
         }
-        let mut line =
-            CommandLine { items: Vec::new(), mode: Mode::Link, output: None, bits32: false };
+        let mut line = CommandLine {
+            items: Vec::new(),
+            mode: Mode::Link,
+            output: None,
+            target: ir::Target::X86_64,
+        };
         let mut language = None;
         let mut words = expanded.into_iter();
         while let Some(word) = words.next() {
@@ -201,8 +205,8 @@ impl CommandLine {
         }
         match text.as_str() {
             "-c" if self.mode == Mode::Link => self.mode = Mode::Compile,
-            "-m32" => self.bits32 = true,
-            "-m64" => self.bits32 = false,
+            "-m32" => self.target = ir::Target::I386,
+            "-m64" => self.target = ir::Target::X86_64,
             name if PASS_THROUGH.contains(&name) || name.starts_with("-print-") => {
                 self.mode = Mode::PassThrough;
             }
