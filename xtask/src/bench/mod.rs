@@ -1,0 +1,99 @@
+//! The benchmarks: one file each. They print tables and are no tests: nothing here fails for being slow,
+//! but every one fails when an answer is wrong.
+
+mod concrete;
+mod list;
+mod package;
+mod programs;
+mod run;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+/// What went wrong, as a sentence for the user.
+type Failure = String;
+
+/// A benchmark: its name, what it shows, and how to run it. The result is whether all answers were right.
+struct Bench {
+    name: &'static str,
+    shows: &'static str,
+    run: fn(&[String]) -> Result<bool, Failure>,
+}
+
+const BENCHES: &[Bench] = &[
+    Bench {
+        name: "concrete",
+        shows: "[KERNEL…]  speed of eight kernels against the native program; start-up time",
+        run: concrete::run,
+    },
+    Bench {
+        name: "programs",
+        shows: "[NAME…]  real programs on lists of inputs, compared with the native program",
+        run: programs::run,
+    },
+];
+
+/// Runs one benchmark, or all of them without a name.
+pub fn run(name: Option<&str>, args: &[String]) -> ExitCode {
+    let chosen: Vec<_> =
+        BENCHES.iter().filter(|bench| name.is_none_or(|name| bench.name == name)).collect();
+    if chosen.is_empty() {
+        eprintln!("benchmarks:");
+        for bench in BENCHES {
+            eprintln!("  {:10} {}", bench.name, bench.shows);
+        }
+        return ExitCode::from(2);
+    }
+    let mut good = true;
+    for bench in chosen {
+        println!("== {}", bench.name);
+        match (bench.run)(args) {
+            Ok(right) => good &= right,
+            Err(failure) => {
+                eprintln!("bench {}: {failure}", bench.name);
+                good = false;
+            }
+        }
+    }
+    if good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// The root of the source tree.
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the tree")
+}
+
+/// The folder for what benchmarks build; not under version control.
+fn work_folder(name: &str) -> Result<PathBuf, Failure> {
+    let folder = root().join("bench/work").join(name);
+    std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    Ok(folder)
+}
+
+/// Builds the optimised `pollard`; the result is its path.
+fn pollard() -> Result<PathBuf, Failure> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut build = Command::new(cargo);
+    build.args(["build", "--quiet", "--release", "-p", "cli"]).current_dir(root());
+    match build.status() {
+        Ok(status) if status.success() => {}
+        Ok(_) => return Err("pollard does not build".into()),
+        Err(error) => return Err(format!("cargo: {error}")),
+    }
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or(root().join("target"), PathBuf::from);
+    Ok(target.join("release/pollard"))
+}
+
+/// Runs a command that must succeed, quietly: its output is shown only when it fails.
+fn must(command: &mut Command) -> Result<String, Failure> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let done = command.output().map_err(|error| format!("{name}: {error}"))?;
+    if done.status.success() {
+        return Ok(String::from_utf8_lossy(&done.stdout).into_owned());
+    }
+    const SHOWN: usize = 20;
+    let messages = String::from_utf8_lossy(&done.stderr).into_owned();
+    let lines: Vec<_> = messages.lines().collect();
+    let last = lines[lines.len().saturating_sub(SHOWN)..].join("\n");
+    Err(format!("{name} failed ({})\n{last}", done.status))
+}

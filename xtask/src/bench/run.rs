@@ -1,0 +1,68 @@
+//! Running a program and keeping all it says.
+
+use std::io::{Read, Write};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How a program ended and what it said.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// Standard output.
+    pub stdout: Vec<u8>,
+    /// Standard error.
+    pub stderr: Vec<u8>,
+    /// Exit code, or 128 plus the signal.
+    pub code: i32,
+}
+
+/// An outcome with the time it took; none when the time ran out.
+pub struct Timed {
+    /// What happened; `None` when the program was stopped.
+    pub outcome: Option<Outcome>,
+    /// Wall time from start to end.
+    pub time: Duration,
+}
+
+/// Runs the command to its end, or stops it after the limit.
+pub fn run(command: &mut Command, stdin: &[u8], limit: Duration) -> std::io::Result<Timed> {
+    const POLL: Duration = Duration::from_micros(200);
+    const SIGNALLED: i32 = 128;
+    let began = Instant::now();
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
+    let mut input = child.stdin.take().expect("piped");
+    let mut output = child.stdout.take().expect("piped");
+    let mut errors = child.stderr.take().expect("piped");
+    std::thread::scope(|scope| {
+        // A program that does not read its input closes the pipe: no failure.
+        scope.spawn(move || input.write_all(stdin));
+        let stdout = scope.spawn(move || read_all(&mut output));
+        let stderr = scope.spawn(move || read_all(&mut errors));
+        let status = loop {
+            if let Some(status) = child.try_wait()? {
+                break Some(status);
+            }
+            if began.elapsed() > limit {
+                child.kill()?;
+                child.wait()?;
+                break None;
+            }
+            std::thread::sleep(POLL);
+        };
+        let time = began.elapsed();
+        let stdout = stdout.join().expect("reader")?;
+        let stderr = stderr.join().expect("reader")?;
+        let outcome = status.map(|status| {
+            let code = status.code().unwrap_or_else(|| SIGNALLED + status.signal().unwrap_or(0));
+            Outcome { stdout, stderr, code }
+        });
+        Ok(Timed { outcome, time })
+    })
+}
+
+fn read_all(from: &mut impl Read) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
