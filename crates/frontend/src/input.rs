@@ -11,7 +11,9 @@ use crate::{FrontendError, extract};
 pub enum Part {
     /// C to compile.
     Source(PathBuf),
-    /// Bitcode, as read.
+    /// Bitcode of our own compiler.
+    Compiled(PathBuf, Vec<u8>),
+    /// Bitcode of whatever origin, as read.
     Bitcode(PathBuf, Vec<u8>),
     /// LLVM text, as read.
     Text(PathBuf, Vec<u8>),
@@ -39,7 +41,7 @@ pub fn parts_of(path: &Path) -> Result<Vec<Part>, FrontendError> {
         Ok(vec![Part::Bitcode(path.into(), bytes)])
     } else if extract::is_binary(&bytes) {
         let files = extract::bitcode_files(path)?;
-        files.into_iter().map(|file| read(&file).map(|b| Part::Bitcode(file, b))).collect()
+        files.into_iter().map(|file| read(&file).map(|b| Part::Compiled(file, b))).collect()
     } else if extension == "ll" {
         Ok(vec![Part::Text(path.into(), bytes)])
     } else {

@@ -106,7 +106,7 @@ fn compile_parts(
         if !warnings.is_empty() {
             warn(&warnings);
         }
-        Part::Bitcode(path, bitcode)
+        Part::Compiled(path, bitcode)
     };
     Ok(parts
         .into_iter()
@@ -154,13 +154,17 @@ fn parse_parts<'c>(
     for part in parts {
         let (path, parsed) = match part {
             Part::Source(path) => unreachable!("{} is compiled by now", path.display()),
-            Part::Bitcode(path, bytes) => (path, Module::parse_bitcode(context, bytes)),
+            Part::Compiled(path, bytes) | Part::Bitcode(path, bytes) => {
+                (path, Module::parse_bitcode(context, bytes))
+            }
             Part::Text(path, bytes) => {
                 (path, Module::parse_text(context, &path.to_string_lossy(), bytes))
             }
         };
         let mut module = parsed.map_err(|message| refused_bitcode(path, message))?;
-        module.verify().map_err(|message| refused_bitcode(path, message))?;
+        if !matches!(part, Part::Compiled(..)) {
+            module.verify().map_err(|message| refused_bitcode(path, message))?;
+        }
         let target = target_of(&module, path)?;
         match first {
             Some((first, known)) if known != target => {
