@@ -17,6 +17,13 @@ use super::{Failure, pollard, work_folder};
 const LIMIT: Duration = Duration::from_secs(60);
 const JOBS: usize = 2;
 
+/// What the native program is compared with.
+#[derive(Clone, Copy)]
+enum Second {
+    Machine,
+    Native,
+}
+
 /// What came of one run.
 struct Verdict {
     program: String,
@@ -28,13 +35,16 @@ struct Verdict {
 }
 
 /// Runs the lists of the packages named, or all. `NAME/PROGRAM` chooses one program of a package.
+/// `--native` compares the native program with itself: it finds inputs that have no single answer.
 pub fn run(args: &[String]) -> Result<bool, Failure> {
     let pollard = pollard()?;
+    let (flags, args): (Vec<_>, Vec<_>) = args.iter().cloned().partition(|arg| arg == "--native");
+    let second = if flags.is_empty() { Second::Machine } else { Second::Native };
     let mut rows = Vec::new();
     let mut right = true;
     for package in Package::all()? {
-        let Some(program) = chosen(&package.name, args) else { continue };
-        match run_package(&package, program, &pollard) {
+        let Some(program) = chosen(&package.name, &args) else { continue };
+        match run_package(&package, program, &pollard, second) {
             Ok(verdicts) => {
                 right &= verdicts.iter().all(|verdict| verdict.difference.is_none());
                 rows.push((package.name, verdicts));
@@ -64,6 +74,7 @@ fn run_package(
     package: &Package,
     program: Option<&str>,
     pollard: &Path,
+    second: Second,
 ) -> Result<Vec<Verdict>, Failure> {
     let list = List::parse(&package.list()?).map_err(|e| format!("{}.list: {e}", package.name))?;
     let bin = package.build(pollard)?.join(&list.bin);
@@ -81,7 +92,7 @@ fn run_package(
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(run) = runs.get(index) else { return Ok(()) };
-                    let verdict = compare(run, bin, pollard, &folder)?;
+                    let verdict = compare(run, bin, pollard, &folder, second)?;
                     if let Some(difference) = &verdict.difference {
                         println!("FAIL {name}: {}\n{difference}", verdict.line);
                     }
@@ -95,12 +106,24 @@ fn run_package(
     Ok(done.into_inner().expect("no panic").into_values().collect())
 }
 
-fn compare(run: &Run, bin: &Path, pollard: &Path, folder: &Path) -> Result<Verdict, Failure> {
+fn compare(
+    run: &Run,
+    bin: &Path,
+    pollard: &Path,
+    folder: &Path,
+    second: Second,
+) -> Result<Verdict, Failure> {
     let binary = bin.join(&run.program);
     let native = once(run, folder, Command::new(&binary))?;
-    let mut machine = Command::new(pollard);
-    machine.arg("exec").arg(&binary).arg("--");
-    let ours = once(run, folder, machine)?;
+    let again = match second {
+        Second::Native => Command::new(&binary),
+        Second::Machine => {
+            let mut machine = Command::new(pollard);
+            machine.arg("exec").arg(&binary).arg("--");
+            machine
+        }
+    };
+    let ours = once(run, folder, again)?;
     Ok(Verdict {
         program: run.program.clone(),
         line: run.line.clone(),
