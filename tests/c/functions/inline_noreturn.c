@@ -1,4 +1,5 @@
 // inline, noreturn, const and pure attributes, _Generic dispatch, nested calls.
+//@ exit: 3
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -29,4 +30,3 @@ int main(void) {
         finish(3);
     return 0;
 }
-//@ exit: 3
