@@ -1,0 +1,4 @@
+// Divides by its argument.
+int part(int n) {
+    return 10 / n; //~ ERROR division by zero
+}
