@@ -2,6 +2,7 @@
 //! but every one fails when an answer is wrong.
 
 mod concrete;
+mod csmith;
 mod list;
 mod package;
 mod programs;
@@ -25,6 +26,11 @@ const BENCHES: &[Bench] = &[
         name: "concrete",
         shows: "[KERNEL…]  speed of eight kernels against the native program; start-up time",
         run: concrete::run,
+    },
+    Bench {
+        name: "csmith",
+        shows: "[COUNT [SEED [OPTION…]]]  random programs, compared with the native program",
+        run: csmith::run,
     },
     Bench {
         name: "programs",
