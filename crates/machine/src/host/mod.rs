@@ -1,0 +1,219 @@
+//! The kernel: what a program sees below its C library.
+//!
+//! The environment is modelled once, at the system call boundary of Linux, for two ABIs. The file
+//! system is an overlay: reads pass through to the real one, whatever the program changes stays in
+//! the state. Time is virtual, randomness comes from a seed, there is one process.
+//!
+//! Invariants:
+//! - A [`Kernel`] holds only what the program can observe, plus a reference to the [`World`]. Bytes
+//!   already written to a stream are not observable and are not here.
+//! - Cloning is cheap: each group of state is behind an `Rc` and copied when first written to.
+//! - All effects on the real world are in `world` and `real`, and only standard output and
+//!   standard error are ever written to.
+//! - A call that is not modelled fails with `ENOSYS` and leaves one warning with its name; what
+//!   would need a second process is [`SysResult::Unsupported`].
+//!
+//! To add a system call: name it in `calls`, give it its numbers in `x86_64` and `i386`, and write
+//! it as a method of `Kernel` in the file of its group.
+
+mod calls;
+mod contents;
+mod descriptors;
+mod dirs;
+mod errno;
+mod files;
+mod filesystem;
+mod i386;
+mod ids;
+mod io;
+mod layout;
+mod memory;
+mod node;
+mod paths;
+mod pipes;
+mod process;
+mod real;
+mod request;
+mod signals;
+mod stat;
+mod terminal;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;
+mod time;
+mod world;
+mod x86_64;
+
+use std::rc::Rc;
+
+use descriptors::Descriptors;
+use filesystem::FileSystem;
+use memory::Mappings;
+use process::Process;
+use request::Request;
+use signals::Signals;
+use time::Clock;
+use world::Outside;
+
+pub use errno::Errno;
+pub use signals::{Disposition, SavedMask};
+pub use world::{Ids, LIMITS, Limit, Root, Sink, Source, SystemName, UNLIMITED, World};
+
+/// Which numbers and structures a program uses to talk to the kernel.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Abi {
+    /// 64 bits.
+    X86_64,
+    /// 32 bits.
+    I386,
+}
+
+/// The program's memory as the kernel sees it. Addresses are those of the program.
+pub trait GuestMemory {
+    /// Reads all of `buf` or fails.
+    fn read(&mut self, addr: u64, buf: &mut [u8]) -> Result<(), Fault>;
+    /// Writes all of `data` or fails.
+    fn write(&mut self, addr: u64, data: &[u8]) -> Result<(), Fault>;
+    /// A fresh object of `size` bytes at a multiple of the page size.
+    fn map(&mut self, size: u64, zeroed: bool) -> Option<u64>;
+    /// Removes the object that `map` put at `addr`.
+    fn unmap(&mut self, addr: u64) -> bool;
+}
+
+/// The program passed an address that it may not use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fault;
+
+/// How a system call ends.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SysResult {
+    /// Its result; a negative error number on failure.
+    Value(i64),
+    /// The process is over, with this exit code.
+    Exit(i32),
+    /// A signal is to be delivered to the calling thread (see [`Kernel::disposition`]); if the
+    /// program goes on after that, `value` is the result of the call.
+    Signal {
+        /// Its number.
+        signal: i32,
+        /// What the interrupted call returns.
+        value: i64,
+    },
+    /// The model ends here.
+    Unsupported(String),
+}
+
+/// Why a call gives something else than a value.
+enum Halt {
+    Fails(Errno),
+    Exits(i32),
+    Raises { signal: i32, value: i64 },
+    Unsupported(String),
+}
+
+/// What the method of a call returns.
+type Answer = Result<i64, Halt>;
+
+impl<E: Into<Errno>> From<E> for Halt {
+    fn from(error: E) -> Self {
+        Halt::Fails(error.into())
+    }
+}
+
+/// The state of the kernel that belongs to one state of the program.
+#[derive(Clone, Debug)]
+pub struct Kernel {
+    outside: Rc<Outside>,
+    fs: Rc<FileSystem>,
+    table: Rc<Descriptors>,
+    process: Rc<Process>,
+    signals: Rc<Signals>,
+    mappings: Rc<Mappings>,
+    clock: Clock,
+    /// State of the generator behind `getrandom`.
+    random: u64,
+}
+
+impl Kernel {
+    /// A kernel with one process that is about to start.
+    pub fn new(world: World) -> Self {
+        let outside = Outside::new(world);
+        let mut fs = FileSystem::default();
+        let root = paths::root(&mut fs, &outside.world);
+        let mut kernel = Kernel {
+            clock: Clock::starting_at(outside.world.clock),
+            random: outside.world.seed,
+            process: Rc::new(Process::new(&outside.world, root)),
+            outside: Rc::new(outside),
+            fs: Rc::new(fs),
+            table: Rc::default(),
+            signals: Rc::default(),
+            mappings: Rc::default(),
+        };
+        kernel.enter_initial_directory();
+        kernel.open_standard_streams();
+        kernel
+    }
+
+    /// Performs a system call. `args` are the words the program passed.
+    pub fn syscall(
+        &mut self,
+        abi: Abi,
+        nr: u64,
+        args: [u64; 6],
+        mem: &mut dyn GuestMemory,
+    ) -> SysResult {
+        let Some((name, call)) = calls::find(abi, nr) else {
+            self.outside.warn(format!("system call {nr} is not known"));
+            return SysResult::Value(-i64::from(Errno::ENOSYS.0));
+        };
+        let Some(call) = call else {
+            self.outside.warn(format!("system call {name} is not modelled"));
+            return SysResult::Value(-i64::from(Errno::ENOSYS.0));
+        };
+        let mut request = Request { abi, args, mem };
+        let answer = self.dispatch(call, name, &mut request);
+        self.finish(answer)
+    }
+
+    /// Turns an answer into a result; a timer that ran out meanwhile interrupts here.
+    fn finish(&mut self, answer: Answer) -> SysResult {
+        let value = match answer {
+            Ok(value) => value,
+            Err(Halt::Fails(errno)) => -i64::from(errno.0),
+            Err(Halt::Exits(code)) => return SysResult::Exit(code),
+            Err(Halt::Raises { signal, value }) => return SysResult::Signal { signal, value },
+            Err(Halt::Unsupported(what)) => return SysResult::Unsupported(what),
+        };
+        match self.expired_timer() {
+            Some(signal) => SysResult::Signal { signal, value },
+            None => SysResult::Value(value),
+        }
+    }
+
+    /// What was met that is not modelled, by any fork, each once.
+    pub fn warnings(&self) -> Vec<String> {
+        self.outside.warnings.borrow().clone()
+    }
+
+    fn fs_mut(&mut self) -> &mut FileSystem {
+        Rc::make_mut(&mut self.fs)
+    }
+
+    fn table_mut(&mut self) -> &mut Descriptors {
+        Rc::make_mut(&mut self.table)
+    }
+
+    fn process_mut(&mut self) -> &mut Process {
+        Rc::make_mut(&mut self.process)
+    }
+
+    fn signals_mut(&mut self) -> &mut Signals {
+        Rc::make_mut(&mut self.signals)
+    }
+
+    fn mappings_mut(&mut self) -> &mut Mappings {
+        Rc::make_mut(&mut self.mappings)
+    }
+}

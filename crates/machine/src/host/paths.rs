@@ -1,0 +1,417 @@
+//! From a path to a node, with links, permissions and `/proc/self`.
+
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+use std::rc::Rc;
+
+use super::Kernel;
+use super::contents::Contents;
+use super::descriptors::{Object, OpenFile, flag};
+use super::errno::{Errno, Res};
+use super::filesystem::FileSystem;
+use super::node::{
+    Body, Directory, Location, Metadata, Moment, Name, NodeId, NodeRef, ProcNode, kind,
+};
+use super::real::Entry;
+use super::world::{Root, Stream, World};
+
+/// Links followed before the kernel gives up.
+const MAX_LINKS: usize = 40;
+
+/// The directory argument that means the working directory.
+pub(super) const AT_FDCWD: i32 = -100;
+
+/// What the last component of a path was.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Last {
+    Name(Name),
+    Dot,
+    DotDot,
+    Root,
+}
+
+/// Where a path leads.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    /// The directory of the last component; for `.`, `..` and `/` the directory itself.
+    pub parent: Rc<Location>,
+    pub last: Last,
+    /// The node, if it exists.
+    pub node: Option<NodeRef>,
+    /// The path ended with a slash.
+    pub wants_directory: bool,
+}
+
+impl Found {
+    pub fn existing(&self) -> Res<&NodeRef> {
+        self.node.as_ref().ok_or(Errno::ENOENT)
+    }
+
+    /// The location of a directory that was found.
+    pub fn location(&self, node: &NodeRef) -> Rc<Location> {
+        match &self.last {
+            Last::Name(name) => Location::below(&self.parent, name, node.clone()),
+            Last::Dot | Last::DotDot | Last::Root => self.parent.clone(),
+        }
+    }
+}
+
+/// What may be done with a file: the bits of `access`.
+pub(super) mod permission {
+    pub const EXECUTE: u32 = 1;
+    pub const WRITE: u32 = 2;
+    pub const READ: u32 = 4;
+}
+
+/// The root directory of a world.
+pub(super) fn root(fs: &mut FileSystem, world: &World) -> Rc<Location> {
+    let now = Moment { sec: world.clock.as_secs() as i64, nsec: world.clock.subsec_nanos() };
+    let real = match world.root {
+        Root::Host => super::real::metadata(Path::new("/")).ok(),
+        Root::Empty => None,
+    };
+    let node = match real {
+        Some(meta) => NodeRef {
+            id: NodeId::Real { dev: meta.dev, ino: meta.ino },
+            path: Some(Path::new("/").into()),
+        },
+        None => own_root(fs, now),
+    };
+    Rc::new(Location { node, name: Rc::from(*b""), parent: None })
+}
+
+/// A root directory with the devices that programs expect.
+fn own_root(fs: &mut FileSystem, now: Moment) -> NodeRef {
+    let meta = |mode, rdev| Metadata {
+        dev: 1,
+        mode,
+        rdev,
+        atime: now,
+        mtime: now,
+        ctime: now,
+        ..Metadata::default()
+    };
+    let directory = |fs: &mut FileSystem, mode: u32| {
+        let mut meta = meta(kind::DIRECTORY | mode, 0);
+        meta.nlink = 1;
+        fs.create(meta, Body::Directory(Directory::default()))
+    };
+    let root = directory(fs, 0o755);
+    let dev = directory(fs, 0o755);
+    let tmp = directory(fs, 0o1777);
+    let devices =
+        [("null", 0x103), ("zero", 0x105), ("full", 0x107), ("random", 0x108), ("urandom", 0x109)];
+    let mut named = vec![(&root, "dev", dev.clone()), (&root, "tmp", tmp)];
+    for (name, rdev) in devices {
+        let device = fs.create(meta(kind::CHARACTER | 0o666, rdev), Body::Special);
+        named.push((&dev, name, device));
+    }
+    for (directory, name, node) in named {
+        let name: Name = name.as_bytes().into();
+        fs.link(directory, &name, &node, now).expect("the nodes were just made");
+    }
+    root
+}
+
+impl Kernel {
+    /// Goes to the working directory that the world gives; stays at the root if it is not there.
+    pub(super) fn enter_initial_directory(&mut self) {
+        let path = self.outside.world.cwd.as_os_str().as_bytes().to_vec();
+        if let Ok(found) = self.resolve(AT_FDCWD, &path, true)
+            && let Some(node) = &found.node
+        {
+            self.process_mut().cwd = found.location(node);
+        }
+    }
+
+    /// Opens descriptors 0 to 2.
+    pub(super) fn open_standard_streams(&mut self) {
+        for stream in [Stream::In, Stream::Out, Stream::Err] {
+            let usual = match stream {
+                Stream::In => flag::READ_ONLY,
+                Stream::Out | Stream::Err => flag::WRITE_ONLY,
+            };
+            let flags = self.outside.flags(stream).unwrap_or(usual);
+            let file = match stream {
+                Stream::In => self.input_file(flags),
+                Stream::Out | Stream::Err => None,
+            };
+            let file = file.unwrap_or(OpenFile::new(Object::Stream(stream), flags));
+            self.table_mut().open(file, false, u64::MAX).expect("no limit");
+        }
+    }
+
+    /// Standard input that is a regular file can be read at any position.
+    fn input_file(&mut self, flags: u32) -> Option<OpenFile> {
+        let mut handle = self.outside.handle(Stream::In)?;
+        let meta = super::real::metadata_of(&handle.metadata().ok()?);
+        if !meta.is_regular() {
+            return None;
+        }
+        let offset = std::io::Seek::stream_position(&mut handle).ok()?;
+        let contents = Contents::of_handle(handle, meta.size);
+        let node = self.fs_mut().adopt(meta, Body::Regular(contents));
+        let mut file = OpenFile::new(Object::Regular(node), flags);
+        file.offset = offset;
+        Some(file)
+    }
+
+    /// Where a relative path starts.
+    fn start(&self, dirfd: i32) -> Res<Rc<Location>> {
+        if dirfd == AT_FDCWD {
+            return Ok(self.process.cwd.clone());
+        }
+        match &self.table.file(dirfd)?.object {
+            Object::Directory(location) => Ok(location.clone()),
+            _ => Err(Errno::ENOTDIR),
+        }
+    }
+
+    /// Follows a path. `follow` says whether a link in the last component is followed.
+    pub(super) fn resolve(&self, dirfd: i32, path: &[u8], follow: bool) -> Res<Found> {
+        let root = &self.process.root;
+        if path.is_empty() {
+            return Err(Errno::ENOENT);
+        }
+        let mut here = if path[0] == b'/' { root.clone() } else { self.start(dirfd)? };
+        let mut wants_directory = path.ends_with(b"/");
+        let mut last = Last::Root;
+        let mut rest: Vec<Name> = Vec::new();
+        push_components(&mut rest, path);
+        let mut links = 0;
+        while let Some(name) = rest.pop() {
+            let meta = self.metadata(&here.node)?;
+            if !meta.is_directory() {
+                return Err(Errno::ENOTDIR);
+            }
+            self.demand(&meta, permission::EXECUTE)?;
+            match &*name {
+                b"." => last = Last::Dot,
+                b".." => {
+                    here = here.parent.clone().unwrap_or(here);
+                    last = Last::DotDot;
+                }
+                _ => {
+                    let node = self.lookup(&here.node, &name)?;
+                    let is_last = rest.is_empty();
+                    let Some(node) = node else {
+                        if is_last {
+                            let last = Last::Name(name);
+                            return Ok(Found { parent: here, last, node: None, wants_directory });
+                        }
+                        return Err(Errno::ENOENT);
+                    };
+                    let followed = !is_last || follow || wants_directory;
+                    if let (NodeId::Proc(ProcNode::Descriptor(fd)), true) = (node.id, followed) {
+                        let target = self.descriptor_node(fd, node)?;
+                        if !is_last {
+                            here = self.start(fd)?;
+                            continue;
+                        }
+                        return self.found(here, name, target, wants_directory);
+                    }
+                    if followed && self.metadata(&node)?.is_symlink() {
+                        links += 1;
+                        if links > MAX_LINKS {
+                            return Err(Errno::ELOOP);
+                        }
+                        let target = self.link_target(&node)?;
+                        if target.is_empty() {
+                            return Err(Errno::ENOENT);
+                        }
+                        wants_directory |= is_last && target.ends_with(b"/");
+                        if target[0] == b'/' {
+                            here = root.clone();
+                            last = Last::Root;
+                        }
+                        push_components(&mut rest, &target);
+                        continue;
+                    }
+                    if is_last {
+                        return self.found(here, name, node, wants_directory);
+                    }
+                    here = Location::below(&here, &name, node);
+                }
+            }
+        }
+        let node = Some(here.node.clone());
+        Ok(Found { parent: here, last, node, wants_directory })
+    }
+
+    fn found(&self, parent: Rc<Location>, name: Name, node: NodeRef, slash: bool) -> Res<Found> {
+        if slash && !self.metadata(&node)?.is_directory() {
+            return Err(Errno::ENOTDIR);
+        }
+        Ok(Found { parent, last: Last::Name(name), node: Some(node), wants_directory: slash })
+    }
+
+    /// The node behind `/proc/self/fd/N`; the magic link itself where that is not a file.
+    fn descriptor_node(&self, fd: i32, link: NodeRef) -> Res<NodeRef> {
+        Ok(match &self.table.file(fd)?.object {
+            Object::Regular(node) | Object::Name(node) | Object::Device(_, node) => node.clone(),
+            Object::Directory(location) => location.node.clone(),
+            Object::Stream(_) | Object::PipeReader(_) | Object::PipeWriter(_) => link,
+        })
+    }
+
+    /// The node called `name` in a directory.
+    fn lookup(&self, directory: &NodeRef, name: &[u8]) -> Res<Option<NodeRef>> {
+        if let NodeId::Proc(node) = directory.id {
+            return Ok(self.lookup_proc(node, name).map(NodeRef::proc_file));
+        }
+        if directory.path.as_deref() == Some(Path::new("/proc")) {
+            let own = self.outside.world.ids.pid.to_string();
+            if name == b"self" || name == b"thread-self" || name == own.as_bytes() {
+                return Ok(Some(NodeRef::proc_file(ProcNode::Process)));
+            }
+        }
+        self.fs.lookup(directory, name)
+    }
+
+    fn lookup_proc(&self, node: ProcNode, name: &[u8]) -> Option<ProcNode> {
+        match node {
+            ProcNode::Process => PROC_FILES.iter().find(|(n, _)| n.as_bytes() == name).map(|f| f.1),
+            ProcNode::Descriptors => {
+                let fd = std::str::from_utf8(name).ok()?.parse().ok()?;
+                self.table.file(fd).ok()?;
+                Some(ProcNode::Descriptor(fd))
+            }
+            _ => None,
+        }
+    }
+
+    /// The entries of a directory, sorted by name, without `.` and `..`.
+    pub(super) fn entries(&self, directory: &NodeRef) -> Res<Vec<Entry>> {
+        let entry = |name: &str, node: ProcNode| {
+            let meta = self.proc_metadata(node);
+            Entry { name: name.as_bytes().into(), ino: meta.ino, kind: meta.kind() }
+        };
+        match directory.id {
+            NodeId::Proc(ProcNode::Process) => {
+                Ok(PROC_FILES.iter().map(|(name, node)| entry(name, *node)).collect())
+            }
+            NodeId::Proc(_) => {
+                let fds = self.table.numbers();
+                Ok(fds.map(|fd| entry(&fd.to_string(), ProcNode::Descriptor(fd))).collect())
+            }
+            _ => self.fs.entries(directory),
+        }
+    }
+
+    pub(super) fn metadata(&self, node: &NodeRef) -> Res<Metadata> {
+        match node.id {
+            NodeId::Proc(proc) => Ok(self.proc_metadata(proc)),
+            _ => self.fs.metadata(node),
+        }
+    }
+
+    fn proc_metadata(&self, node: ProcNode) -> Metadata {
+        let (mode, number) = match node {
+            ProcNode::Process => (kind::DIRECTORY | 0o555, 1),
+            ProcNode::Descriptors => (kind::DIRECTORY | 0o500, 2),
+            ProcNode::Executable => (kind::SYMLINK | 0o777, 3),
+            ProcNode::WorkingDirectory => (kind::SYMLINK | 0o777, 4),
+            ProcNode::RootDirectory => (kind::SYMLINK | 0o777, 5),
+            ProcNode::CommandLine => (kind::REGULAR | 0o444, 6),
+            ProcNode::CommandName => (kind::REGULAR | 0o644, 7),
+            ProcNode::Descriptor(fd) => (kind::SYMLINK | 0o700, 64 + fd as u64),
+        };
+        let ids = &self.process.ids;
+        Metadata {
+            dev: 5,
+            ino: 0x6000_0000 + number,
+            mode,
+            nlink: 1,
+            uid: ids.euid,
+            gid: ids.egid,
+            blksize: 1024,
+            size: if mode & kind::MASK == kind::SYMLINK { 64 } else { 0 },
+            ..Metadata::default()
+        }
+    }
+
+    /// What `readlink` gives.
+    pub(super) fn link_target(&self, node: &NodeRef) -> Res<Rc<[u8]>> {
+        let path = match node.id {
+            NodeId::Proc(ProcNode::Executable) => {
+                self.outside.world.arguments.first().cloned().unwrap_or_default()
+            }
+            NodeId::Proc(ProcNode::WorkingDirectory) => self.process.cwd.path(),
+            NodeId::Proc(ProcNode::RootDirectory) => b"/".to_vec(),
+            NodeId::Proc(ProcNode::Descriptor(fd)) => self.descriptor_text(fd)?,
+            NodeId::Proc(_) => return Err(Errno::EINVAL),
+            _ => return self.fs.link_target(node),
+        };
+        Ok(path.into())
+    }
+
+    /// What `readlink` gives for `/proc/self/fd/N`.
+    fn descriptor_text(&self, fd: i32) -> Res<Vec<u8>> {
+        Ok(match &self.table.file(fd)?.object {
+            Object::Directory(location) => location.path(),
+            Object::Regular(node) | Object::Name(node) | Object::Device(_, node) => {
+                match &node.path {
+                    Some(path) => path.as_os_str().as_bytes().to_vec(),
+                    None => format!("/memfd:{fd}").into_bytes(),
+                }
+            }
+            Object::Stream(stream) => self.outside.link_text(*stream),
+            Object::PipeReader(n) | Object::PipeWriter(n) => format!("pipe:[{n}]").into_bytes(),
+        })
+    }
+
+    /// The text of a file below `/proc/self`.
+    pub(super) fn proc_contents(&self, node: ProcNode) -> Vec<u8> {
+        let arguments = &self.outside.world.arguments;
+        match node {
+            ProcNode::CommandLine => {
+                arguments.iter().flat_map(|a| a.iter().copied().chain([0])).collect()
+            }
+            ProcNode::CommandName => {
+                let program = arguments.first().map_or(&b""[..], |p| p);
+                let name = program.rsplit(|b| *b == b'/').next().unwrap_or_default();
+                [&name[..name.len().min(15)], b"\n"].concat()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Fails unless the process may do what `wanted` says with a file.
+    pub(super) fn demand(&self, meta: &Metadata, wanted: u32) -> Res<()> {
+        let ids = &self.process.ids;
+        self.demand_as(meta, wanted, ids.euid, ids.egid)
+    }
+
+    pub(super) fn demand_as(&self, meta: &Metadata, wanted: u32, uid: u32, gid: u32) -> Res<()> {
+        if uid == 0 {
+            // The superuser may everything, except execute what nobody may.
+            let nobody = meta.mode & 0o111 == 0 && !meta.is_directory();
+            let refused = wanted & permission::EXECUTE != 0 && nobody;
+            return if refused { Err(Errno::EACCES) } else { Ok(()) };
+        }
+        let shift = if meta.uid == uid {
+            6
+        } else if meta.gid == gid || self.process.ids.groups.contains(&meta.gid) {
+            3
+        } else {
+            0
+        };
+        if meta.mode >> shift & wanted == wanted { Ok(()) } else { Err(Errno::EACCES) }
+    }
+}
+
+/// The files of `/proc/self`, sorted.
+const PROC_FILES: &[(&str, ProcNode)] = &[
+    ("cmdline", ProcNode::CommandLine),
+    ("comm", ProcNode::CommandName),
+    ("cwd", ProcNode::WorkingDirectory),
+    ("exe", ProcNode::Executable),
+    ("fd", ProcNode::Descriptors),
+    ("root", ProcNode::RootDirectory),
+];
+
+/// Puts the components of a path on a stack, the first one on top.
+fn push_components(stack: &mut Vec<Name>, path: &[u8]) {
+    let components = path.split(|b| *b == b'/').filter(|c| !c.is_empty());
+    stack.extend(components.rev().map(Name::from));
+}

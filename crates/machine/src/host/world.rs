@@ -1,0 +1,390 @@
+//! What surrounds the program: where its input comes from and its output goes, who runs it, when
+//! and where. Two runs in equal worlds are equal.
+
+use std::cell::RefCell;
+use std::fs::File;
+use std::io;
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::time::{Duration, SystemTime};
+
+use rustix::fd::{AsFd, BorrowedFd};
+use rustix::stdio;
+
+use super::errno::{Errno, Res};
+
+/// Where standard input comes from.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// The standard input of this process.
+    Inherit,
+    /// These bytes, as if through a pipe.
+    Bytes(Vec<u8>),
+}
+
+/// Where standard output or standard error goes.
+#[derive(Clone, Debug)]
+pub enum Sink {
+    /// The same stream of this process.
+    Inherit,
+    /// A buffer, as if through a pipe.
+    Capture(Rc<RefCell<Vec<u8>>>),
+}
+
+/// What the program finds in the file system at the start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Root {
+    /// The real file system, read through; writes stay in the state.
+    Host,
+    /// Only `/dev` and `/tmp`.
+    Empty,
+}
+
+/// The identity of the program's process.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ids {
+    /// Process.
+    pub pid: u32,
+    /// Parent process.
+    pub ppid: u32,
+    /// Process group.
+    pub pgid: u32,
+    /// Session.
+    pub sid: u32,
+    /// User.
+    pub uid: u32,
+    /// Group.
+    pub gid: u32,
+    /// Effective user.
+    pub euid: u32,
+    /// Effective group.
+    pub egid: u32,
+    /// Supplementary groups.
+    pub groups: Vec<u32>,
+}
+
+/// What `uname` tells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SystemName {
+    /// Operating system.
+    pub system: String,
+    /// Host.
+    pub host: String,
+    /// Release of the operating system.
+    pub release: String,
+    /// Version of the operating system.
+    pub version: String,
+    /// Hardware.
+    pub machine: String,
+    /// NIS domain.
+    pub domain: String,
+}
+
+/// A limit on a resource: the value in force and the most it can be raised to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limit {
+    /// In force.
+    pub soft: u64,
+    /// Bound for `soft`.
+    pub hard: u64,
+}
+
+/// No limit.
+pub const UNLIMITED: u64 = u64::MAX;
+
+/// How many kinds of limits there are.
+pub const LIMITS: usize = 16;
+
+/// Everything the program can learn from outside itself.
+#[derive(Clone, Debug)]
+pub struct World {
+    /// Standard input.
+    pub stdin: Source,
+    /// Standard output.
+    pub stdout: Sink,
+    /// Standard error.
+    pub stderr: Sink,
+    /// The file system at the start.
+    pub root: Root,
+    /// The working directory at the start.
+    pub cwd: PathBuf,
+    /// Who runs the program.
+    pub ids: Ids,
+    /// The mode bits taken from new files.
+    pub umask: u32,
+    /// When the program starts, since 1970.
+    pub clock: Duration,
+    /// What `getrandom` is computed from.
+    pub seed: u64,
+    /// Path of the program and its arguments, as `/proc/self` shows them.
+    pub arguments: Vec<Vec<u8>>,
+    /// The operating system.
+    pub system: SystemName,
+    /// How many processors there are.
+    pub processors: usize,
+    /// Bytes of memory there are.
+    pub memory: u64,
+    /// Limits by their number in the ABI.
+    pub limits: [Limit; LIMITS],
+}
+
+impl World {
+    /// A world of its own, the same on every machine: no files, no input, output captured.
+    pub fn hermetic() -> Self {
+        let mut limits = [Limit { soft: UNLIMITED, hard: UNLIMITED }; LIMITS];
+        limits[3] = Limit { soft: 8 << 20, hard: UNLIMITED };
+        limits[7] = Limit { soft: 1024, hard: 4096 };
+        World {
+            stdin: Source::Bytes(Vec::new()),
+            stdout: Sink::Capture(Rc::default()),
+            stderr: Sink::Capture(Rc::default()),
+            root: Root::Empty,
+            cwd: "/".into(),
+            ids: Ids {
+                pid: 1000,
+                ppid: 999,
+                pgid: 1000,
+                sid: 999,
+                uid: 1000,
+                gid: 1000,
+                euid: 1000,
+                egid: 1000,
+                groups: vec![1000],
+            },
+            umask: 0o022,
+            clock: Duration::from_secs(1_704_067_200),
+            seed: 0,
+            arguments: vec![b"/program".to_vec()],
+            system: SystemName {
+                system: "Linux".into(),
+                host: "pollard".into(),
+                release: "6.1.0".into(),
+                version: "#1 SMP".into(),
+                machine: "x86_64".into(),
+                domain: "(none)".into(),
+            },
+            processors: 1,
+            memory: 4 << 30,
+            limits,
+        }
+    }
+
+    /// The world of this process, so that a program does what it would do natively.
+    pub fn of_this_process() -> Self {
+        let clock = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+        World {
+            stdin: Source::Inherit,
+            stdout: Sink::Inherit,
+            stderr: Sink::Inherit,
+            root: Root::Host,
+            cwd: std::env::current_dir().unwrap_or_else(|_| "/".into()),
+            ids: ids_of_this_process(),
+            umask: umask_of_this_process(),
+            clock: clock.unwrap_or_default(),
+            system: system_name(),
+            processors: std::thread::available_parallelism().map_or(1, usize::from),
+            memory: rustix::system::sysinfo().totalram as u64,
+            limits: limits_of_this_process(),
+            ..Self::hermetic()
+        }
+    }
+}
+
+fn ids_of_this_process() -> Ids {
+    use rustix::process as p;
+    Ids {
+        pid: std::process::id(),
+        ppid: p::getppid().map_or(0, |p| p.as_raw_nonzero().get() as u32),
+        pgid: p::getpgrp().as_raw_nonzero().get() as u32,
+        sid: p::getsid(None).map_or(0, |p| p.as_raw_nonzero().get() as u32),
+        uid: p::getuid().as_raw(),
+        gid: p::getgid().as_raw(),
+        euid: p::geteuid().as_raw(),
+        egid: p::getegid().as_raw(),
+        groups: p::getgroups().map_or(Vec::new(), |g| g.iter().map(|g| g.as_raw()).collect()),
+    }
+}
+
+/// Asking the kernel for the umask would set it, so `/proc` has to tell.
+fn umask_of_this_process() -> u32 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|l| l.strip_prefix("Umask:"));
+    line.and_then(|l| u32::from_str_radix(l.trim(), 8).ok()).unwrap_or(0o022)
+}
+
+fn system_name() -> SystemName {
+    let name = rustix::system::uname();
+    let text = |s: &std::ffi::CStr| s.to_string_lossy().into_owned();
+    SystemName {
+        system: text(name.sysname()),
+        host: text(name.nodename()),
+        release: text(name.release()),
+        version: text(name.version()),
+        machine: text(name.machine()),
+        domain: text(name.domainname()),
+    }
+}
+
+fn limits_of_this_process() -> [Limit; LIMITS] {
+    use rustix::process::{Resource as R, getrlimit};
+    let by_number = [
+        R::Cpu,
+        R::Fsize,
+        R::Data,
+        R::Stack,
+        R::Core,
+        R::Rss,
+        R::Nproc,
+        R::Nofile,
+        R::Memlock,
+        R::As,
+        R::Locks,
+        R::Sigpending,
+        R::Msgqueue,
+        R::Nice,
+        R::Rtprio,
+        R::Rttime,
+    ];
+    by_number.map(|resource| {
+        let limit = getrlimit(resource);
+        Limit { soft: limit.current.unwrap_or(UNLIMITED), hard: limit.maximum.unwrap_or(UNLIMITED) }
+    })
+}
+
+/// One of the three standard streams.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stream {
+    In,
+    Out,
+    Err,
+}
+
+/// The world in use: shared by all forks of a state, so nothing here may be observable by the
+/// program except what is read from standard input, which is kept for the other forks.
+#[derive(Debug)]
+pub(super) struct Outside {
+    pub world: World,
+    input: RefCell<Input>,
+    pub warnings: RefCell<Vec<String>>,
+}
+
+/// What was read from standard input so far, by any fork.
+#[derive(Debug, Default)]
+struct Input {
+    bytes: Vec<u8>,
+    ended: bool,
+}
+
+impl Outside {
+    pub fn new(mut world: World) -> Self {
+        let input = match &mut world.stdin {
+            Source::Inherit => Input::default(),
+            Source::Bytes(bytes) => Input { bytes: std::mem::take(bytes), ended: true },
+        };
+        Outside { world, input: RefCell::new(input), warnings: RefCell::default() }
+    }
+
+    /// The real descriptor behind a stream, if there is one.
+    pub fn inherited(&self, stream: Stream) -> Option<BorrowedFd<'static>> {
+        match stream {
+            Stream::In => matches!(self.world.stdin, Source::Inherit).then(stdio::stdin),
+            Stream::Out => matches!(self.world.stdout, Sink::Inherit).then(stdio::stdout),
+            Stream::Err => matches!(self.world.stderr, Sink::Inherit).then(stdio::stderr),
+        }
+    }
+
+    /// An own handle of an inherited stream, to read it as a file.
+    pub fn handle(&self, stream: Stream) -> Option<File> {
+        let fd = self.inherited(stream)?.try_clone_to_owned().ok()?;
+        Some(File::from(fd))
+    }
+
+    /// Reads standard input at a position of its own; blocks for new bytes only if there are none
+    /// left from an earlier read.
+    pub fn read_input(&self, offset: u64, buf: &mut [u8]) -> Res<usize> {
+        let mut input = self.input.borrow_mut();
+        if offset as usize >= input.bytes.len() && !input.ended {
+            let mut fresh = vec![0; buf.len()];
+            let n = retry(|| rustix::io::read(stdio::stdin(), &mut fresh))?;
+            input.ended = n == 0;
+            input.bytes.extend_from_slice(&fresh[..n]);
+        }
+        let rest = input.bytes.get(offset as usize..).unwrap_or_default();
+        let n = rest.len().min(buf.len());
+        buf[..n].copy_from_slice(&rest[..n]);
+        Ok(n)
+    }
+
+    /// How many bytes can be read at once, `None` if a read would have to wait for the world.
+    pub fn input_available(&self, offset: u64) -> Option<u64> {
+        let input = self.input.borrow();
+        let rest = (input.bytes.len() as u64).saturating_sub(offset);
+        (rest > 0 || input.ended).then_some(rest)
+    }
+
+    /// Whether the real standard input has something, as the events of `poll`.
+    pub fn poll_input(&self) -> u16 {
+        use rustix::event::{PollFd, PollFlags, Timespec, poll};
+        let stdin = stdio::stdin();
+        let mut wanted = [PollFd::new(&stdin, PollFlags::IN)];
+        let _ = poll(&mut wanted, Some(&Timespec { tv_sec: 0, tv_nsec: 0 }));
+        wanted[0].revents().bits()
+    }
+
+    /// How many bytes the real standard input has.
+    pub fn input_pending(&self) -> Res<u64> {
+        Ok(rustix::io::ioctl_fionread(stdio::stdin())?)
+    }
+
+    /// Access mode and status flags of an inherited stream.
+    pub fn flags(&self, stream: Stream) -> Option<u32> {
+        Some(rustix::fs::fcntl_getfl(self.inherited(stream)?).ok()?.bits())
+    }
+
+    /// What `/proc/self/fd/N` shows for a stream.
+    pub fn link_text(&self, stream: Stream) -> Vec<u8> {
+        let number = stream as usize;
+        let real = match self.inherited(stream) {
+            Some(_) => std::fs::read_link(format!("/proc/self/fd/{number}")).ok(),
+            None => None,
+        };
+        match real {
+            Some(path) => path.into_os_string().into_encoded_bytes(),
+            None => format!("pipe:[{number}]").into_bytes(),
+        }
+    }
+
+    /// Writes to standard output or standard error.
+    pub fn write(&self, stream: Stream, data: &[u8]) -> Res<usize> {
+        let (sink, fd) = match stream {
+            Stream::Out => (&self.world.stdout, stdio::stdout()),
+            Stream::Err => (&self.world.stderr, stdio::stderr()),
+            Stream::In => return Err(Errno::EBADF),
+        };
+        match sink {
+            Sink::Inherit => retry(|| rustix::io::write(fd.as_fd(), data)),
+            Sink::Capture(buffer) => {
+                buffer.borrow_mut().extend_from_slice(data);
+                Ok(data.len())
+            }
+        }
+    }
+
+    /// Notes something that is not modelled, once.
+    pub fn warn(&self, text: String) {
+        let mut warnings = self.warnings.borrow_mut();
+        if !warnings.contains(&text) {
+            warnings.push(text);
+        }
+    }
+}
+
+/// An interruption concerns the engine, not the program.
+fn retry(mut call: impl FnMut() -> rustix::io::Result<usize>) -> Res<usize> {
+    loop {
+        match call() {
+            Err(rustix::io::Errno::INTR) => {}
+            result => return result.map_err(|e| io::Error::from(e).into()),
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! One state of a program and one step of it.
+
+pub mod host;
