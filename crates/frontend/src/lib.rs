@@ -11,6 +11,7 @@ mod libc;
 mod link;
 pub mod llvm;
 mod load;
+mod lower;
 mod passes;
 mod request;
 
@@ -18,6 +19,22 @@ pub use error::FrontendError;
 pub use libc::recipe as libc_recipe;
 pub use load::Timings;
 pub use request::{Libc, Request};
+
+/// Loads a program: compiles, links, lowers. The compiler's warnings are dropped.
+pub fn load(request: &Request) -> Result<ir::Program, FrontendError> {
+    load_with(request, &mut Timings::default(), &mut |_| ())
+}
+
+/// Loads a program, notes how long each step took, and hands the compiler's warnings to `warn`.
+pub fn load_with(
+    request: &Request,
+    timings: &mut Timings,
+    warn: &mut dyn FnMut(&str),
+) -> Result<ir::Program, FrontendError> {
+    let context = llvm::Context::new();
+    let linked = load::link_request(&context, request, timings, warn)?;
+    timings.measure("lower", || lower::lower(&linked.module))
+}
 
 /// The linked program as LLVM's text, after all passes: what lowering gets.
 pub fn module_text(request: &Request) -> Result<(String, Timings), FrontendError> {

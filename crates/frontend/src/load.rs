@@ -29,7 +29,7 @@ impl Timings {
         self.steps.iter().map(|&(_, time)| time).sum()
     }
 
-    fn measure<T>(&mut self, step: &'static str, work: impl FnOnce() -> T) -> T {
+    pub(crate) fn measure<T>(&mut self, step: &'static str, work: impl FnOnce() -> T) -> T {
         let start = Instant::now();
         let result = work();
         self.steps.push((step, start.elapsed()));

@@ -8,6 +8,7 @@
 mod context;
 mod module;
 mod symbol;
+pub mod view;
 
 pub use context::{Context, Diagnostic, Severity};
 pub use module::{Module, origin_of};

@@ -1,0 +1,105 @@
+//! Inline assembly: only what has no effect of its own, such as a compiler barrier.
+
+use ir::{Intrinsic, Operand};
+
+use super::function::FunctionLowering;
+use super::scalars::Scalars;
+use crate::llvm::view::Value;
+
+impl<'m> FunctionLowering<'_, 'm> {
+    pub fn inline_asm(&mut self, call: Value<'m>, asm: Value<'m>) -> Scalars {
+        let text = asm.asm_text();
+        let Some(is_fence) = harmless(&text) else {
+            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            self.unsupported(format!("inline assembly: {text}"));
+            return self.undef_of(call.ty());
+        };
+        if is_fence {
+            self.intrinsic_effect(Intrinsic::Fence, &[]);
+        }
+        self.tied_results(call, &asm.asm_constraints())
+    }
+
+    /// With an empty text a result is the input that shares its register, or anything.
+    fn tied_results(&mut self, call: Value<'m>, constraints: &str) -> Scalars {
+        let flat = self.up.flat(call.ty());
+        let sources = tied_arguments(constraints);
+        let mut inputs: Vec<Option<Operand>> = Vec::new();
+        for source in sources {
+            match source {
+                Some(argument) if argument < call.num_args() => {
+                    let scalars = self.scalars(call.operand(argument));
+                    inputs.extend(scalars.iter().map(|&operand| Some(operand)));
+                }
+                _ => inputs.push(None),
+            }
+        }
+        inputs.resize(flat.len(), None);
+        let mut results = Vec::with_capacity(flat.len());
+        for (input, ty) in inputs.into_iter().zip(flat.tys()) {
+            results.push(match input {
+                Some(operand) if self.ty_of(operand) == ty => operand,
+                _ => self.up.undef(ty),
+            });
+        }
+        results.into()
+    }
+}
+
+/// Whether a text does nothing that the program can observe; if so, whether it orders memory.
+fn harmless(text: &str) -> Option<bool> {
+    let mut fence = false;
+    let statements = text.split(['\n', ';']).map(|s| s.split('#').next().unwrap_or("").trim());
+    for statement in statements.filter(|s| !s.is_empty()) {
+        match statement {
+            "nop" | "pause" | "rep nop" | "rep" | "endbr32" | "endbr64" => {}
+            "mfence" | "lfence" | "sfence" => fence = true,
+            _ => return None,
+        }
+    }
+    Some(fence)
+}
+
+/// For each direct output, the number of the call's argument that shares its register.
+fn tied_arguments(constraints: &str) -> Vec<Option<u32>> {
+    let mut outputs: Vec<(usize, Option<u32>)> = Vec::new();
+    let mut argument = 0;
+    for (position, constraint) in constraints.split(',').enumerate() {
+        if constraint.starts_with('~') || constraint.starts_with('!') || constraint.is_empty() {
+            continue;
+        }
+        match constraint.strip_prefix('=') {
+            Some(output) if !output.contains('*') => outputs.push((position, None)),
+            Some(_) => argument += 1,
+            None => {
+                let tied = constraint.parse::<usize>().ok();
+                if let Some(output) = outputs.iter_mut().find(|(at, _)| Some(*at) == tied) {
+                    output.1 = Some(argument);
+                }
+                argument += 1;
+            }
+        }
+    }
+    outputs.into_iter().map(|(_, argument)| argument).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn barriers_are_harmless() {
+        assert_eq!(harmless(""), Some(false));
+        assert_eq!(harmless("\tpause\n\t# wait"), Some(false));
+        assert_eq!(harmless("mfence"), Some(true));
+        assert_eq!(harmless("movq $0, %rax"), None);
+    }
+
+    #[test]
+    fn outputs_find_their_inputs() {
+        assert_eq!(tied_arguments("=r,0,~{memory}"), [Some(0)]);
+        assert_eq!(tied_arguments("=*m,=r,*m,1"), [Some(2)]);
+        assert_eq!(tied_arguments("=r,=&r,r"), [None, None]);
+        assert_eq!(tied_arguments("~{memory},~{dirflag}"), []);
+    }
+}

@@ -1,0 +1,134 @@
+//! Calls of functions.
+
+use ir::{Call, Callee, FuncId, Inst, Operand, Reg, Symbol, Ty};
+
+use super::function::FunctionLowering;
+use super::globals::Referent;
+use super::scalars::Scalars;
+use crate::llvm::view::{Type, Value, ValueKind};
+
+/// The arguments of a call under construction.
+#[derive(Default)]
+pub struct Arguments {
+    /// The scalars.
+    pub operands: Vec<Operand>,
+    /// How many of them stand before the `...`.
+    pub fixed: u32,
+    /// The block of those behind it.
+    pub varargs: Option<Operand>,
+}
+
+impl<'m> FunctionLowering<'_, 'm> {
+    pub fn call(&mut self, call: Value<'m>) -> Scalars {
+        let callee = call.called_value();
+        if callee.kind() == ValueKind::LLVMFunctionValueKind && callee.intrinsic_id() != 0 {
+            return self.intrinsic_call(call, callee);
+        }
+        if callee.is_inline_asm() {
+            return self.inline_asm(call, callee);
+        }
+        for i in 0..call.num_args() {
+            if let Some(what) = self.unsupported_argument(call, i) {
+                self.unsupported(what);
+                return self.undef_of(call.ty());
+            }
+        }
+        let callee = self.callee(callee);
+        let arguments = self.arguments(call);
+        let results = self.up.flat(call.ty());
+        let results: Vec<Ty> = results.tys().collect();
+        self.emit_call(callee, arguments, &results)
+    }
+
+    fn unsupported_argument(&mut self, call: Value<'m>, index: u32) -> Option<String> {
+        if let Some(what) = &self.up.flat(call.operand(index).ty()).unsupported {
+            return Some(format!("an argument of type {what}"));
+        }
+        if call.num_call_attributes(index) == 0 {
+            return None;
+        }
+        let has = |kind| call.call_type_attribute(index, kind).is_some();
+        let attributes = &self.up.attributes;
+        (has(attributes.inalloca) || has(attributes.preallocated))
+            .then(|| "an argument passed in the caller's frame".to_owned())
+    }
+
+    fn callee(&mut self, callee: Value<'m>) -> Callee {
+        if matches!(
+            callee.kind(),
+            ValueKind::LLVMFunctionValueKind | ValueKind::LLVMGlobalAliasValueKind
+        ) && let Referent::Address(Symbol::Function(id), 0) = self.up.referent(callee)
+        {
+            return Callee::Direct(id);
+        }
+        Callee::Indirect(self.scalar(callee))
+    }
+
+    fn arguments(&mut self, call: Value<'m>) -> Arguments {
+        let ty = call.called_type();
+        let params = ty.param_types().len() as u32;
+        let mut arguments = Arguments::default();
+        for i in 0..call.num_args().min(params) {
+            let argument = call.operand(i);
+            match self.byval_type(call, i) {
+                Some(inner) => {
+                    let copy = self.byval_copy(call, i, inner);
+                    arguments.operands.push(copy);
+                }
+                None => arguments.operands.extend_from_slice(&self.scalars(argument)),
+            }
+        }
+        arguments.fixed = arguments.operands.len() as u32;
+        if ty.is_variadic() {
+            self.variadic_arguments(call, params, &mut arguments);
+        }
+        arguments
+    }
+
+    /// The type of an argument that is passed as a copy of what its pointer points to.
+    pub fn byval_type(&mut self, call: Value<'m>, index: u32) -> Option<Type<'m>> {
+        if call.num_call_attributes(index) == 0 {
+            return None;
+        }
+        call.call_type_attribute(index, self.up.attributes.byval)
+    }
+
+    /// The alignment of a byval argument.
+    pub fn byval_align(&mut self, call: Value<'m>, index: u32, ty: Type<'m>) -> u32 {
+        let given = call.call_int_attribute(index, self.up.attributes.align).unwrap_or(0);
+        (given as u32).max(self.up.layout.abi_align(ty))
+    }
+
+    fn byval_copy(&mut self, call: Value<'m>, index: u32, ty: Type<'m>) -> Operand {
+        let size = self.up.layout.alloc_size(ty);
+        let align = self.byval_align(call, index, ty);
+        let source = self.scalar(call.operand(index));
+        let dst = self.temporary(size, align, index + 1);
+        let len = self.up.word_const(size as i64);
+        self.emit(Inst::MemCopy { dst, src: source, len, overlap: false });
+        dst
+    }
+
+    /// Emits a call and gives the registers of its results.
+    pub fn emit_call(&mut self, callee: Callee, arguments: Arguments, results: &[Ty]) -> Scalars {
+        let args = self.list(&arguments.operands);
+        let regs: Vec<Reg> = results.iter().map(|&ty| self.reg(ty)).collect();
+        let id = self.body.calls.push(Call {
+            callee,
+            args,
+            fixed: arguments.fixed,
+            varargs: arguments.varargs,
+            dst: regs.first().copied(),
+            results: results.len() as u32,
+        });
+        self.emit(Inst::Call(id));
+        regs.into_iter().map(Operand::reg).collect()
+    }
+
+    /// Calls a known function that takes no further arguments.
+    pub fn call_function(&mut self, id: FuncId, args: &[Operand], results: &[Ty]) -> Scalars {
+        let arguments =
+            Arguments { operands: args.to_vec(), fixed: args.len() as u32, varargs: None };
+        self.emit_call(Callee::Direct(id), arguments, results)
+    }
+}

@@ -1,0 +1,146 @@
+//! The initial contents of globals: bytes with holes for addresses.
+
+use ir::{GlobalInit, Reloc};
+
+use super::Lowering;
+use super::bits::parse_decimal;
+use crate::llvm::view::{TypeKind, Value, ValueKind};
+
+/// Bytes under construction; what lies behind the last is zero.
+#[derive(Default)]
+struct Image {
+    bytes: Vec<u8>,
+    relocs: Vec<Reloc>,
+}
+
+impl Image {
+    fn put(&mut self, offset: u64, data: &[u8]) {
+        let Some(last) = data.iter().rposition(|&byte| byte != 0) else { return };
+        let start = offset as usize;
+        let end = start + last + 1;
+        if self.bytes.len() < end {
+            self.bytes.resize(end, 0);
+        }
+        self.bytes[start..end].copy_from_slice(&data[..=last]);
+    }
+}
+
+impl<'m> Lowering<'m> {
+    /// What a defined global variable holds at the start. An initialiser that cannot be expressed
+    /// makes the variable an external one: touching it ends the path.
+    pub fn initial_contents(&mut self, global: Value<'m>) -> GlobalInit {
+        let Some(value) = global.initializer() else { return GlobalInit::External };
+        let mut image = Image::default();
+        if self.write(&mut image, 0, value).is_none() {
+            return GlobalInit::External;
+        }
+        if image.bytes.is_empty() && image.relocs.is_empty() {
+            return GlobalInit::Zero;
+        }
+        GlobalInit::Bytes(image.bytes, image.relocs)
+    }
+
+    fn write(&mut self, image: &mut Image, offset: u64, value: Value<'m>) -> Option<()> {
+        match value.kind() {
+            ValueKind::LLVMConstantAggregateZeroValueKind
+            | ValueKind::LLVMConstantPointerNullValueKind
+            | ValueKind::LLVMUndefValueValueKind
+            | ValueKind::LLVMPoisonValueKind => {}
+            ValueKind::LLVMConstantDataArrayValueKind
+            | ValueKind::LLVMConstantDataVectorValueKind => image.put(offset, value.raw_data()),
+            ValueKind::LLVMConstantStructValueKind => {
+                let ty = value.ty();
+                for field in 0..ty.num_fields() {
+                    let at = offset + self.layout.offset_of(ty, field);
+                    self.write(image, at, value.operand(field))?;
+                }
+            }
+            ValueKind::LLVMConstantArrayValueKind => {
+                let step = self.layout.alloc_size(value.ty().element());
+                for i in 0..value.num_operands() {
+                    self.write(image, offset + u64::from(i) * step, value.operand(i))?;
+                }
+            }
+            ValueKind::LLVMConstantVectorValueKind => self.write_vector(image, offset, value)?,
+            ValueKind::LLVMConstantIntValueKind | ValueKind::LLVMConstantFPValueKind => {
+                let words = self.constant_words(value)?;
+                image.put(offset, &self.memory_bytes(value, &words));
+            }
+            _ => self.write_address(image, offset, value)?,
+        }
+        Some(())
+    }
+
+    /// The bytes that a store of the scalar writes.
+    fn memory_bytes(&self, value: Value<'m>, words: &[u64]) -> Vec<u8> {
+        let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        bytes.truncate(self.layout.store_size(value.ty()) as usize);
+        bytes
+    }
+
+    fn write_vector(&mut self, image: &mut Image, offset: u64, value: Value<'m>) -> Option<()> {
+        let flat = self.flat(value.ty());
+        let ptr_bits = self.program.target.ptr_bits();
+        let bits = flat.scalars.first()?.ty.bits(ptr_bits);
+        if bits % 8 == 0 {
+            for (i, scalar) in flat.scalars.iter().enumerate() {
+                let at = offset + scalar.offset_bits / 8;
+                self.write(image, at, value.operand(i as u32))?;
+            }
+            return Some(());
+        }
+        let mut packed = vec![0u8; (bits as usize * flat.len()).div_ceil(8)];
+        for (i, scalar) in flat.scalars.iter().enumerate() {
+            let lane = value.operand(i as u32);
+            let words = match lane.kind() {
+                ValueKind::LLVMUndefValueValueKind | ValueKind::LLVMPoisonValueKind => continue,
+                _ => self.constant_words(lane)?,
+            };
+            for bit in 0..bits as usize {
+                if words[bit / 64] >> (bit % 64) & 1 == 1 {
+                    let at = scalar.offset_bits as usize + bit;
+                    packed[at / 8] |= 1 << (at % 8);
+                }
+            }
+        }
+        image.put(offset, &packed);
+        Some(())
+    }
+
+    fn write_address(&mut self, image: &mut Image, offset: u64, value: Value<'m>) -> Option<()> {
+        let size = self.layout.store_size(value.ty()) as u32;
+        let sum = self.linear(value)?;
+        if let Some(number) = sum.as_number() {
+            image.put(offset, &number.to_le_bytes()[..size.min(8) as usize]);
+            return Some(());
+        }
+        let plus = sum.plus?;
+        image.relocs.push(Reloc { offset, size, plus, minus: sum.minus, addend: sum.addend });
+        Some(())
+    }
+
+    /// The bit pattern of an integer or floating-point constant.
+    pub fn constant_words(&mut self, value: Value<'m>) -> Option<Vec<u64>> {
+        match value.kind() {
+            ValueKind::LLVMConstantIntValueKind => {
+                let bits = value.ty().int_width();
+                if bits <= 64 {
+                    return Some(vec![value.zext_value()]);
+                }
+                parse_decimal(value.print().split_whitespace().next_back()?, bits)
+            }
+            ValueKind::LLVMConstantFPValueKind => {
+                let bits = match value.ty().kind() {
+                    TypeKind::LLVMHalfTypeKind | TypeKind::LLVMBFloatTypeKind => 16,
+                    TypeKind::LLVMFloatTypeKind => 32,
+                    TypeKind::LLVMDoubleTypeKind => 64,
+                    TypeKind::LLVMX86_FP80TypeKind => 80,
+                    TypeKind::LLVMFP128TypeKind => 128,
+                    _ => return None,
+                };
+                self.constant_words(value.const_bitcast(value.ty().int_of_width(bits)))
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Integers: bits, saturation, overflow, three-way comparison.
+
+use ir::{BinOp, CastOp, CmpOp, Inst, Intrinsic, Operand, Ty};
+
+use crate::llvm::view::Value;
+use crate::lower::function::FunctionLowering;
+use crate::lower::scalars::Scalars;
+
+impl<'m> FunctionLowering<'_, 'm> {
+    pub fn integer_intrinsic(&mut self, name: &str, call: Value<'m>) -> Option<Scalars> {
+        if let Some(op) = overflow_op(name) {
+            return Some(self.with_overflow(op, call));
+        }
+        if name == "scmp" || name == "ucmp" {
+            return Some(self.three_way(name == "scmp", call));
+        }
+        let (op, operands) = simple_op(name)?;
+        let args: Vec<Value<'m>> = (0..operands).map(|i| call.operand(i)).collect();
+        Some(self.lanewise(op, call, &args))
+    }
+
+    /// A pair of results for each lane; the structure holds all values, then all flags.
+    fn with_overflow(&mut self, op: Intrinsic, call: Value<'m>) -> Scalars {
+        let a = self.scalars(call.operand(0));
+        let b = self.scalars(call.operand(1));
+        let (mut values, mut flags) = (Vec::new(), Vec::new());
+        for (&a, &b) in a.iter().zip(b.iter()) {
+            let ty = self.ty_of(a);
+            let args = self.list(&[a, b]);
+            let dst = self.reg(ty);
+            let flag = self.reg(Ty::BOOL);
+            self.emit(Inst::Intrinsic { op, dst: Some(dst), args });
+            values.push(Operand::reg(dst));
+            flags.push(Operand::reg(flag));
+        }
+        values.extend(flags);
+        values.into()
+    }
+
+    /// -1, 0 or 1: `(a > b) - (a < b)`.
+    fn three_way(&mut self, signed: bool, call: Value<'m>) -> Scalars {
+        let (greater, less) =
+            if signed { (CmpOp::Sgt, CmpOp::Slt) } else { (CmpOp::Ugt, CmpOp::Ult) };
+        let a = self.scalars(call.operand(0));
+        let b = self.scalars(call.operand(1));
+        let flat = self.up.flat(call.ty());
+        let mut results = Vec::with_capacity(flat.len());
+        for (i, ty) in flat.tys().enumerate() {
+            let above = self.compare(greater, a[i], b[i]);
+            let above = self.convert(CastOp::ZExt, ty, above);
+            let below = self.compare(less, a[i], b[i]);
+            let below = self.convert(CastOp::ZExt, ty, below);
+            results.push(self.bin(BinOp::Sub, ty, above, below));
+        }
+        results.into()
+    }
+}
+
+/// The operation and how many of the arguments it takes; the rest are promises to the optimiser.
+fn simple_op(name: &str) -> Option<(Intrinsic, u32)> {
+    Some(match name {
+        "ctpop" => (Intrinsic::CtPop, 1),
+        "ctlz" => (Intrinsic::CtLz, 1),
+        "cttz" => (Intrinsic::CtTz, 1),
+        "bswap" => (Intrinsic::BSwap, 1),
+        "bitreverse" => (Intrinsic::BitReverse, 1),
+        "abs" => (Intrinsic::Abs, 1),
+        "smin" => (Intrinsic::SMin, 2),
+        "smax" => (Intrinsic::SMax, 2),
+        "umin" => (Intrinsic::UMin, 2),
+        "umax" => (Intrinsic::UMax, 2),
+        "sadd.sat" => (Intrinsic::SAddSat, 2),
+        "uadd.sat" => (Intrinsic::UAddSat, 2),
+        "ssub.sat" => (Intrinsic::SSubSat, 2),
+        "usub.sat" => (Intrinsic::USubSat, 2),
+        "sshl.sat" => (Intrinsic::SShlSat, 2),
+        "ushl.sat" => (Intrinsic::UShlSat, 2),
+        "fshl" => (Intrinsic::FShl, 3),
+        "fshr" => (Intrinsic::FShr, 3),
+        _ => return None,
+    })
+}
+
+fn overflow_op(name: &str) -> Option<Intrinsic> {
+    Some(match name {
+        "sadd.with.overflow" => Intrinsic::SAddOverflow,
+        "uadd.with.overflow" => Intrinsic::UAddOverflow,
+        "ssub.with.overflow" => Intrinsic::SSubOverflow,
+        "usub.with.overflow" => Intrinsic::USubOverflow,
+        "smul.with.overflow" => Intrinsic::SMulOverflow,
+        "umul.with.overflow" => Intrinsic::UMulOverflow,
+        _ => return None,
+    })
+}
