@@ -196,22 +196,14 @@ pub const fn shift_in_range(amount: u64, w: u32) -> bool {
 #[inline]
 #[must_use]
 pub const fn shl(a: u64, amount: u64, w: u32) -> u64 {
-    if shift_in_range(amount, w) {
-        trunc(a << amount, w)
-    } else {
-        0
-    }
+    if shift_in_range(amount, w) { trunc(a << amount, w) } else { 0 }
 }
 
 /// Logical right shift.
 #[inline]
 #[must_use]
 pub const fn lshr(a: u64, amount: u64, w: u32) -> u64 {
-    if shift_in_range(amount, w) {
-        a >> amount
-    } else {
-        0
-    }
+    if shift_in_range(amount, w) { a >> amount } else { 0 }
 }
 
 /// Arithmetic right shift.
@@ -301,44 +293,28 @@ pub const fn abs(a: u64, w: u32) -> u64 {
 
 /// The bound of the signed range that a saturated result with the sign of `a` takes.
 const fn signed_bound(a: u64, w: u32) -> u64 {
-    if is_negative(a, w) {
-        signed_min(w)
-    } else {
-        signed_max(w)
-    }
+    if is_negative(a, w) { signed_min(w) } else { signed_max(w) }
 }
 
 /// Signed addition that stops at the bounds.
 #[inline]
 #[must_use]
 pub const fn sadd_sat(a: u64, b: u64, w: u32) -> u64 {
-    if add_overflows_signed(a, b, w) {
-        signed_bound(a, w)
-    } else {
-        add(a, b, w)
-    }
+    if add_overflows_signed(a, b, w) { signed_bound(a, w) } else { add(a, b, w) }
 }
 
 /// Unsigned addition that stops at the greatest value.
 #[inline]
 #[must_use]
 pub const fn uadd_sat(a: u64, b: u64, w: u32) -> u64 {
-    if add_overflows_unsigned(a, b, w) {
-        mask(w)
-    } else {
-        add(a, b, w)
-    }
+    if add_overflows_unsigned(a, b, w) { mask(w) } else { add(a, b, w) }
 }
 
 /// Signed subtraction that stops at the bounds.
 #[inline]
 #[must_use]
 pub const fn ssub_sat(a: u64, b: u64, w: u32) -> u64 {
-    if sub_overflows_signed(a, b, w) {
-        signed_bound(a, w)
-    } else {
-        sub(a, b, w)
-    }
+    if sub_overflows_signed(a, b, w) { signed_bound(a, w) } else { sub(a, b, w) }
 }
 
 /// Unsigned subtraction that stops at zero.
@@ -352,22 +328,14 @@ pub const fn usub_sat(a: u64, b: u64, _w: u32) -> u64 {
 #[inline]
 #[must_use]
 pub const fn sshl_sat(a: u64, amount: u64, w: u32) -> u64 {
-    if shl_overflows_signed(a, amount, w) {
-        signed_bound(a, w)
-    } else {
-        shl(a, amount, w)
-    }
+    if shl_overflows_signed(a, amount, w) { signed_bound(a, w) } else { shl(a, amount, w) }
 }
 
 /// Unsigned left shift that stops at the greatest value; the amount is below `w`.
 #[inline]
 #[must_use]
 pub const fn ushl_sat(a: u64, amount: u64, w: u32) -> u64 {
-    if shl_overflows_unsigned(a, amount, w) {
-        mask(w)
-    } else {
-        shl(a, amount, w)
-    }
+    if shl_overflows_unsigned(a, amount, w) { mask(w) } else { shl(a, amount, w) }
 }
 
 /// Funnel shift left: the high half of `(a:b) << (amount mod w)`. With `a == b`, rotation left.
@@ -375,11 +343,7 @@ pub const fn ushl_sat(a: u64, amount: u64, w: u32) -> u64 {
 #[must_use]
 pub const fn fshl(a: u64, b: u64, amount: u64, w: u32) -> u64 {
     let n = amount % w as u64;
-    if n == 0 {
-        a
-    } else {
-        trunc(a << n, w) | (b >> (w as u64 - n))
-    }
+    if n == 0 { a } else { trunc(a << n, w) | (b >> (w as u64 - n)) }
 }
 
 /// Funnel shift right: the low half of `(a:b) >> (amount mod w)`. With `a == b`, rotation right.
@@ -387,11 +351,7 @@ pub const fn fshl(a: u64, b: u64, amount: u64, w: u32) -> u64 {
 #[must_use]
 pub const fn fshr(a: u64, b: u64, amount: u64, w: u32) -> u64 {
     let n = amount % w as u64;
-    if n == 0 {
-        b
-    } else {
-        trunc(a << (w as u64 - n), w) | (b >> n)
-    }
+    if n == 0 { b } else { trunc(a << (w as u64 - n), w) | (b >> n) }
 }
 
 /// Rotation left by `amount mod w`.

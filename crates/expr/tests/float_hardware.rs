@@ -11,19 +11,11 @@ use std::cmp::Ordering;
 use support::Random;
 
 const CASES: u32 = 300_000;
-const MODES: [Round; 4] = [
-    Round::NearestEven,
-    Round::Down,
-    Round::Up,
-    Round::TowardZero,
-];
+const MODES: [Round; 4] = [Round::NearestEven, Round::Down, Round::Up, Round::TowardZero];
 
 /// The MXCSR and x87 control words with all exceptions masked and this rounding mode.
 fn control(round: Round) -> (u32, u16) {
-    let rc = MODES
-        .iter()
-        .position(|&m| m == round)
-        .expect("a hardware mode") as u16;
+    let rc = MODES.iter().position(|&m| m == round).expect("a hardware mode") as u16;
     (0x1f80 | u32::from(rc) << 13, 0x037f | rc << 10)
 }
 
@@ -193,31 +185,15 @@ fn extended_conversions() {
         let (mut f, mut d, mut e) = (0u32, 0u64, 0u128);
         x87!(["fld tbyte ptr" &a], "", "fstp dword ptr" &mut f, round);
         x87!(["fld tbyte ptr" &a], "", "fstp qword ptr" &mut d, round);
-        assert_eq!(
-            float::convert(Kind::F80, Kind::F32, a, round),
-            f.into(),
-            "{a:#x} {round:?}"
-        );
-        assert_eq!(
-            float::convert(Kind::F80, Kind::F64, a, round),
-            d.into(),
-            "{a:#x} {round:?}"
-        );
+        assert_eq!(float::convert(Kind::F80, Kind::F32, a, round), f.into(), "{a:#x} {round:?}");
+        assert_eq!(float::convert(Kind::F80, Kind::F64, a, round), d.into(), "{a:#x} {round:?}");
 
         let s = random.float(Kind::F32) as u32;
         x87!(["fld dword ptr" &s], "", "fstp tbyte ptr" &mut e, round);
-        assert_eq!(
-            float::convert(Kind::F32, Kind::F80, s.into(), round),
-            e,
-            "{s:#x}"
-        );
+        assert_eq!(float::convert(Kind::F32, Kind::F80, s.into(), round), e, "{s:#x}");
         let s = random.float(Kind::F64) as u64;
         x87!(["fld qword ptr" &s], "", "fstp tbyte ptr" &mut e, round);
-        assert_eq!(
-            float::convert(Kind::F64, Kind::F80, s.into(), round),
-            e,
-            "{s:#x}"
-        );
+        assert_eq!(float::convert(Kind::F64, Kind::F80, s.into(), round), e, "{s:#x}");
     }
 }
 
@@ -238,18 +214,10 @@ fn extended_integers() {
         assert_eq!(got(64), long as u64, "{a:#x} {round:?}");
 
         let v = (random.next() >> random.below(64)) as i64;
-        let v = if random.below(2) == 0 {
-            v
-        } else {
-            v.wrapping_neg()
-        };
+        let v = if random.below(2) == 0 { v } else { v.wrapping_neg() };
         let mut e = 0u128;
         x87!(["fild qword ptr" &v], "", "fstp tbyte ptr" &mut e, round);
-        assert_eq!(
-            float::from_word(Kind::F80, v as u64, 64, true, round),
-            e,
-            "{v}"
-        );
+        assert_eq!(float::from_word(Kind::F80, v as u64, 64, true, round), e, "{v}");
     }
 }
 
@@ -286,10 +254,7 @@ fn extended_comparison() {
         };
         for (code, predicate) in FCmp::ALL.into_iter().enumerate() {
             assert_eq!(predicate as usize, code);
-            assert_eq!(
-                float::fcmp(Kind::F80, predicate, a, b),
-                code & relation != 0
-            );
+            assert_eq!(float::fcmp(Kind::F80, predicate, a, b), code & relation != 0);
         }
     }
 }

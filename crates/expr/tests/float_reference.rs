@@ -48,49 +48,14 @@ fn arithmetic<F: Float>(kind: Kind) {
         }
         let (x, y, z) = (F::from_bits(a), F::from_bits(b), F::from_bits(c));
         let what = format!("{kind:?} {round:?} {a:#x} {b:#x} {c:#x}");
-        same(
-            kind,
-            float::add(kind, a, b, round),
-            x.add_r(y, ap).value,
-            &what,
-        );
-        same(
-            kind,
-            float::sub(kind, a, b, round),
-            x.sub_r(y, ap).value,
-            &what,
-        );
-        same(
-            kind,
-            float::mul(kind, a, b, round),
-            x.mul_r(y, ap).value,
-            &what,
-        );
-        same(
-            kind,
-            float::div(kind, a, b, round),
-            x.div_r(y, ap).value,
-            &what,
-        );
-        same(
-            kind,
-            float::fma(kind, a, b, c, round),
-            x.mul_add_r(y, z, ap).value,
-            &what,
-        );
-        same(
-            kind,
-            float::round_to_integral(kind, a, round),
-            x.round_to_integral(ap).value,
-            &what,
-        );
+        same(kind, float::add(kind, a, b, round), x.add_r(y, ap).value, &what);
+        same(kind, float::sub(kind, a, b, round), x.sub_r(y, ap).value, &what);
+        same(kind, float::mul(kind, a, b, round), x.mul_r(y, ap).value, &what);
+        same(kind, float::div(kind, a, b, round), x.div_r(y, ap).value, &what);
+        same(kind, float::fma(kind, a, b, c, round), x.mul_add_r(y, z, ap).value, &what);
+        same(kind, float::round_to_integral(kind, a, round), x.round_to_integral(ap).value, &what);
         let n = random.below(400) as i32 - 200;
-        same(
-            kind,
-            float::ldexp(kind, a, n, round),
-            x.scalbn_r(n, ap),
-            &what,
-        );
+        same(kind, float::ldexp(kind, a, n, round), x.scalbn_r(n, ap), &what);
         assert_eq!(float::compare(kind, a, b), x.partial_cmp(&y), "{what}");
         if i % 16 == 0 {
             same(kind, float::rem(kind, a, b), x.c_fmod(y).value, &what);
@@ -146,19 +111,15 @@ fn integers<F: Float>(kind: Kind) {
         let unsigned = x.to_u128_r(w as usize, ap, &mut false);
         let in_range = |s: rustc_apfloat::Status| !s.intersects(rustc_apfloat::Status::INVALID_OP);
         let mask = u128::MAX >> (128 - w);
-        for (sign, value, status) in [
-            (true, signed.value as u128, signed.status),
-            (false, unsigned.value, unsigned.status),
-        ] {
+        for (sign, value, status) in
+            [(true, signed.value as u128, signed.status), (false, unsigned.value, unsigned.status)]
+        {
             let what = format!("{kind:?} {a:#x} i{w} signed {sign} {round:?}");
             let mut limbs = [0; 2];
             let limbs = &mut limbs[..expr::wide::limbs(w)];
             let found = float::to_wide(kind, a, w, sign, round, limbs);
             assert_eq!(found, in_range(status), "{what}");
-            let got = limbs
-                .iter()
-                .rev()
-                .fold(0u128, |r, &x| r << 64 | u128::from(x));
+            let got = limbs.iter().rev().fold(0u128, |r, &x| r << 64 | u128::from(x));
             if found {
                 assert_eq!(got, value & mask, "{what}");
             }
@@ -179,11 +140,7 @@ fn integers<F: Float>(kind: Kind) {
             };
             assert_eq!(saturated[0], (toward_zero & mask) as u64, "{what}");
             if w <= 64 {
-                assert_eq!(
-                    float::to_word_saturating(kind, a, w, sign),
-                    saturated[0],
-                    "{what}"
-                );
+                assert_eq!(float::to_word_saturating(kind, a, w, sign), saturated[0], "{what}");
             }
         }
         let v = (u128::from(random.next()) << 64 | u128::from(random.next())) >> random.below(128);
@@ -251,24 +208,13 @@ fn square_root_of_quads() {
         }
         // A scaled copy in [1, 4), so that squares are normal.
         let (fraction, _) = float::frexp(kind, a);
-        let x = float::ldexp(
-            kind,
-            fraction,
-            1 + random.below(2) as i32,
-            Round::NearestEven,
-        );
+        let x = float::ldexp(kind, fraction, 1 + random.below(2) as i32, Round::NearestEven);
         let down = float::sqrt(kind, x, Round::Down);
         let up = float::sqrt(kind, x, Round::Up);
         let nearest = float::sqrt(kind, x, Round::NearestEven);
         let square = |r, round| float::mul(kind, r, r, round);
-        assert!(
-            square(down, Round::Up) <= x || square(down, Round::Down) <= x,
-            "{x:#x}"
-        );
-        assert!(
-            square(up, Round::Down) >= x || square(up, Round::Up) >= x,
-            "{x:#x}"
-        );
+        assert!(square(down, Round::Up) <= x || square(down, Round::Down) <= x, "{x:#x}");
+        assert!(square(up, Round::Down) >= x || square(up, Round::Up) >= x, "{x:#x}");
         assert!(up - down <= 1, "{x:#x}");
         assert!(nearest == up || nearest == down, "{x:#x}");
         if up == down {
@@ -308,31 +254,11 @@ fn classes() {
         (Kind::F16, 0x8000, FpClass::NegativeZero),
         (Kind::F128, 0, FpClass::PositiveZero),
         (Kind::Bf16, 1, FpClass::PositiveSubnormal),
-        (
-            Kind::F80,
-            0x3fff_8000_0000_0000_0000,
-            FpClass::PositiveNormal,
-        ),
-        (
-            Kind::F80,
-            0x7fff_8000_0000_0000_0000,
-            FpClass::PositiveInfinity,
-        ),
-        (
-            Kind::F80,
-            0x7fff_0000_0000_0000_0000,
-            FpClass::SignallingNan,
-        ),
-        (
-            Kind::F80,
-            0x3fff_0000_0000_0000_0000,
-            FpClass::SignallingNan,
-        ),
-        (
-            Kind::F80,
-            0x0000_8000_0000_0000_0000,
-            FpClass::PositiveNormal,
-        ),
+        (Kind::F80, 0x3fff_8000_0000_0000_0000, FpClass::PositiveNormal),
+        (Kind::F80, 0x7fff_8000_0000_0000_0000, FpClass::PositiveInfinity),
+        (Kind::F80, 0x7fff_0000_0000_0000_0000, FpClass::SignallingNan),
+        (Kind::F80, 0x3fff_0000_0000_0000_0000, FpClass::SignallingNan),
+        (Kind::F80, 0x0000_8000_0000_0000_0000, FpClass::PositiveNormal),
     ];
     for (kind, bits, class) in cases {
         assert_eq!(float::classify(kind, bits), class, "{bits:#x}");
@@ -350,12 +276,7 @@ fn lesser_and_greater() {
     assert_eq!(float::maxnum(kind, f(1.0), nan), f(1.0));
     assert_eq!(float::minimum(kind, nan, f(1.0)), nan);
     assert_eq!(float::maximum(kind, f(1.0), nan), nan);
-    for (low, high) in [
-        (-0.0, 0.0),
-        (-1.0, 1.0),
-        (1.0, f64::INFINITY),
-        (f64::NEG_INFINITY, -5.0),
-    ] {
+    for (low, high) in [(-0.0, 0.0), (-1.0, 1.0), (1.0, f64::INFINITY), (f64::NEG_INFINITY, -5.0)] {
         for (a, b) in [(low, high), (high, low)] {
             assert_eq!(float::minnum(kind, f(a), f(b)), f(low));
             assert_eq!(float::minimum(kind, f(a), f(b)), f(low));
@@ -368,22 +289,10 @@ fn lesser_and_greater() {
 #[test]
 fn text() {
     assert_eq!(float::to_text(Kind::F32, 0.1f32.to_bits().into()), "0.1");
-    assert_eq!(
-        float::to_text(Kind::F64, (-1e300f64).to_bits().into()),
-        "-1e300"
-    );
-    assert_eq!(
-        float::to_text(Kind::F64, (-0.0f64).to_bits().into()),
-        "-0.0"
-    );
-    assert_eq!(
-        float::to_text(Kind::F80, 0x4000_c000_0000_0000_0000),
-        "0x1.8p+1"
-    );
-    assert_eq!(
-        float::to_text(Kind::F80, 0x0000_0000_0000_0000_0001),
-        "0x1p-16445"
-    );
+    assert_eq!(float::to_text(Kind::F64, (-1e300f64).to_bits().into()), "-1e300");
+    assert_eq!(float::to_text(Kind::F64, (-0.0f64).to_bits().into()), "-0.0");
+    assert_eq!(float::to_text(Kind::F80, 0x4000_c000_0000_0000_0000), "0x1.8p+1");
+    assert_eq!(float::to_text(Kind::F80, 0x0000_0000_0000_0000_0001), "0x1p-16445");
     assert_eq!(float::to_text(Kind::F16, 0x3c00), "1.0");
     assert_eq!(float::to_text(Kind::F32, 0xffc0_0001), "-nan(0x400001)");
 }

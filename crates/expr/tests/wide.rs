@@ -19,11 +19,7 @@ fn modulus(w: u32) -> BigInt {
 
 fn signed(v: &[u64], w: u32) -> BigInt {
     let value = unsigned(v);
-    if wide::is_negative(v, w) {
-        value - modulus(w)
-    } else {
-        value
-    }
+    if wide::is_negative(v, w) { value - modulus(w) } else { value }
 }
 
 fn wrapped(v: &BigInt, w: u32) -> Vec<u64> {
@@ -60,26 +56,12 @@ fn result(w: u32, f: impl FnOnce(&mut [u64])) -> Vec<u64> {
 }
 
 fn width() -> impl Strategy<Value = u32> {
-    prop_oneof![
-        Just(128),
-        Just(65),
-        Just(127),
-        Just(129),
-        Just(192),
-        Just(256),
-        1..700u32
-    ]
+    prop_oneof![Just(128), Just(65), Just(127), Just(129), Just(192), Just(256), 1..700u32]
 }
 
 /// Limbs of a value: dense, sparse, small, near the top.
 fn value(w: u32) -> impl Strategy<Value = Vec<u64>> {
-    let limb = prop_oneof![
-        any::<u64>(),
-        Just(0),
-        Just(u64::MAX),
-        Just(1 << 63),
-        0..3u64
-    ];
+    let limb = prop_oneof![any::<u64>(), Just(0), Just(u64::MAX), Just(1 << 63), 0..3u64];
     let any_limbs = prop::collection::vec(limb, limbs(w));
     (any_limbs, 0..=w).prop_map(move |(mut v, keep)| {
         wide::canonicalize(&mut v, w);

@@ -1,3 +1,24 @@
-//! One state of a program and one step of it.
+//! One state and one step.
+//!
+//! A [`Machine`] runs [`State`]s of a program: registers in a stack, objects in [`memory`], the
+//! environment in [`host`]. Two interpreters share all of it. The general one, in `step`, has one
+//! file per kind of instruction and defines what happens. The fast loop, in `fast`, runs a decoded
+//! form of the functions (`code`) for as long as everything is concrete and usual, and hands
+//! over to the general one for a single instruction whenever it is not.
+//!
+//! The crate knows no searcher and no pruner.
 
+mod code;
+pub mod end;
+mod fast;
 pub mod host;
+mod image;
+mod machine;
+pub mod memory;
+mod stack;
+mod state;
+mod step;
+
+pub use end::{ErrorKind, PathEnd, Place, ProgramError, TraceLine, Unsupported};
+pub use machine::{Config, Machine};
+pub use state::{Fenv, State};

@@ -20,11 +20,7 @@ fn mode(round: Round) -> rustc_apfloat::Round {
 }
 
 fn bits<F: Float>(kind: Kind, value: F) -> u128 {
-    if value.is_nan() {
-        kind.default_nan()
-    } else {
-        value.to_bits()
-    }
+    if value.is_nan() { kind.default_nan() } else { value.to_bits() }
 }
 
 fn binary128(a: u128, b: u128, tie: Tie, op: impl Fn(Quad, Quad) -> Quad) -> u128 {

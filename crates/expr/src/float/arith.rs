@@ -11,11 +11,7 @@ pub(super) enum Tie {
 }
 
 fn quieted(kind: Kind, a: u128) -> u128 {
-    if unpack(kind, a).class == Class::Invalid {
-        kind.default_nan()
-    } else {
-        a | kind.quiet_bit()
-    }
+    if unpack(kind, a).class == Class::Invalid { kind.default_nan() } else { a | kind.quiet_bit() }
 }
 
 /// The result of an operation on one operand that is NaN.

@@ -95,14 +95,12 @@ pub fn compare(kind: Kind, a: u128, b: u128) -> Option<Ordering> {
         _ => (1, v.exp, v.sig),
     };
     let order = magnitude(&x).cmp(&magnitude(&y));
-    Some(
-        match (x.negative && !x.is_zero(), y.negative && !y.is_zero()) {
-            (false, false) => order,
-            (true, true) => order.reverse(),
-            (true, false) => Ordering::Less,
-            (false, true) => Ordering::Greater,
-        },
-    )
+    Some(match (x.negative && !x.is_zero(), y.negative && !y.is_zero()) {
+        (false, false) => order,
+        (true, true) => order.reverse(),
+        (true, false) => Ordering::Less,
+        (false, true) => Ordering::Greater,
+    })
 }
 
 /// Whether `a predicate b` holds.

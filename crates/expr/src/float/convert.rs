@@ -69,24 +69,14 @@ fn from_magnitude(kind: Kind, negative: bool, magnitude: u128, round: Round) -> 
         return zero(kind, negative);
     }
     let shift = magnitude.leading_zeros();
-    round_pack(
-        kind,
-        negative,
-        127 - shift as i32,
-        magnitude << shift,
-        round,
-    )
+    round_pack(kind, negative, 127 - shift as i32, magnitude << shift, round)
 }
 
 /// An integer of at most 64 bits as a number.
 #[inline]
 #[must_use]
 pub fn from_word(kind: Kind, v: u64, w: u32, signed: bool, round: Round) -> u128 {
-    let value = if signed {
-        i128::from(word::sign_extend(v, w))
-    } else {
-        i128::from(v)
-    };
+    let value = if signed { i128::from(word::sign_extend(v, w)) } else { i128::from(v) };
     match (kind, round) {
         (Kind::F64, Round::NearestEven) if signed => (value as i64 as f64).to_bits().into(),
         (Kind::F64, Round::NearestEven) => (v as f64).to_bits().into(),
@@ -145,11 +135,7 @@ fn integer(
     out: &mut [u64],
 ) -> Result<(), OutOfRange> {
     let x = unpack(kind, a);
-    let outside = if x.negative {
-        OutOfRange::Below
-    } else {
-        OutOfRange::Above
-    };
+    let outside = if x.negative { OutOfRange::Below } else { OutOfRange::Above };
     match x.class {
         Class::Nan | Class::Invalid => return Err(OutOfRange::Nan),
         Class::Infinite => return Err(outside),
@@ -160,11 +146,8 @@ fn integer(
         Class::Finite => {}
     }
     // magnitude * 2^up
-    let (magnitude, up) = if x.exp < 127 {
-        (integer_magnitude(x, round), 0)
-    } else {
-        (x.sig, x.exp as u32 - 127)
-    };
+    let (magnitude, up) =
+        if x.exp < 127 { (integer_magnitude(x, round), 0) } else { (x.sig, x.exp as u32 - 127) };
     let length = 128 - magnitude.leading_zeros() + up;
     let fits = match (signed, x.negative) {
         (false, true) => magnitude == 0,
@@ -187,11 +170,7 @@ fn put_shifted(magnitude: u128, up: u32, out: &mut [u64]) {
     out.fill(0);
     let (skip, bits) = ((up / 64) as usize, up % 64);
     let low = magnitude << bits;
-    let high = if bits == 0 {
-        0
-    } else {
-        (magnitude >> (128 - bits)) as u64
-    };
+    let high = if bits == 0 { 0 } else { (magnitude >> (128 - bits)) as u64 };
     let parts = [low as u64, (low >> 64) as u64, high];
     for (o, part) in out.iter_mut().skip(skip).zip(parts) {
         *o = part;

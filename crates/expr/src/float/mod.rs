@@ -61,14 +61,7 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Kind; 6] = [
-        Kind::F16,
-        Kind::Bf16,
-        Kind::F32,
-        Kind::F64,
-        Kind::F80,
-        Kind::F128,
-    ];
+    pub const ALL: [Kind; 6] = [Kind::F16, Kind::Bf16, Kind::F32, Kind::F64, Kind::F80, Kind::F128];
 
     /// The number of bits of a value.
     #[inline]

@@ -35,11 +35,7 @@ fn sum(kind: Kind, a: u128, b: u128, subtract: bool, round: Round) -> u128 {
     if x.class != Class::Finite || y.class != Class::Finite {
         return sum_special(kind, x, y, round);
     }
-    let (big, small) = if (x.exp, x.sig) >= (y.exp, y.sig) {
-        (x, y)
-    } else {
-        (y, x)
-    };
+    let (big, small) = if (x.exp, x.sig) >= (y.exp, y.sig) { (x, y) } else { (y, x) };
     // One bit of room above. Below 64-bit significands there are 63 zeros: an alignment by up to
     // 63 is exact, and one by more can cancel no more than one bit, far from the sticky one.
     let aligned = shift_right_sticky(small.sig >> 1, (big.exp - small.exp) as u32);
@@ -79,10 +75,7 @@ pub fn mul(kind: Kind, a: u128, b: u128, round: Round) -> u128 {
         if x.is_nan() || y.is_nan() {
             return nan_of_two(kind, a, b, Tie::First);
         }
-        return match (
-            x.is_infinite() || y.is_infinite(),
-            x.is_zero() || y.is_zero(),
-        ) {
+        return match (x.is_infinite() || y.is_infinite(), x.is_zero() || y.is_zero()) {
             (true, true) => kind.default_nan(),
             (true, false) => infinity(kind, negative),
             _ => zero(kind, negative),
@@ -90,13 +83,7 @@ pub fn mul(kind: Kind, a: u128, b: u128, round: Round) -> u128 {
     }
     let product = (x.sig >> 64) * (y.sig >> 64);
     let shift = product.leading_zeros();
-    round_pack(
-        kind,
-        negative,
-        x.exp + y.exp + 1 - shift as i32,
-        product << shift,
-        round,
-    )
+    round_pack(kind, negative, x.exp + y.exp + 1 - shift as i32, product << shift, round)
 }
 
 /// `a / b`.

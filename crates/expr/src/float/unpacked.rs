@@ -64,11 +64,7 @@ pub(super) fn unpack(kind: Kind, bits: u128) -> Unpacked {
             (Class::Zero, 0, 0)
         } else {
             let shift = (stored << up).leading_zeros();
-            (
-                Class::Finite,
-                1 - kind.bias() - shift as i32,
-                stored << up << shift,
-            )
+            (Class::Finite, 1 - kind.bias() - shift as i32, stored << up << shift)
         }
     } else {
         let class = if stored & kind.integer_bit() == kind.integer_bit() {
@@ -78,12 +74,7 @@ pub(super) fn unpack(kind: Kind, bits: u128) -> Unpacked {
         };
         (class, field as i32 - kind.bias(), stored << up | implicit)
     };
-    Unpacked {
-        class,
-        negative,
-        exp,
-        sig,
-    }
+    Unpacked { class, negative, exp, sig }
 }
 
 /// `v >> n` where a lost bit sets the lowest one ("sticky"), for any `n`.
@@ -127,11 +118,7 @@ fn overflow(kind: Kind, negative: bool, round: Round) -> u128 {
         Round::Down => negative,
         Round::TowardZero => false,
     };
-    let magnitude = if away {
-        kind.infinity()
-    } else {
-        kind.greatest()
-    };
+    let magnitude = if away { kind.infinity() } else { kind.greatest() };
     magnitude | zero(kind, negative)
 }
 

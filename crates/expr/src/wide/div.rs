@@ -94,11 +94,7 @@ fn divide_magnitudes(a: &[u64], b: &[u64], w: u32) -> (Vec<u64>, Vec<u64>) {
 /// Quotient and remainder, both with as many limbs as `a`.
 fn divide(a: &[u64], b: &[u64]) -> (Vec<u64>, Vec<u64>) {
     let divisor_limbs = b.iter().rposition(|&x| x != 0).map_or(0, |i| i + 1);
-    if divisor_limbs <= 1 {
-        divide_by_limb(a, b[0])
-    } else {
-        divide_knuth(a, &b[..divisor_limbs])
-    }
+    if divisor_limbs <= 1 { divide_by_limb(a, b[0]) } else { divide_knuth(a, &b[..divisor_limbs]) }
 }
 
 fn divide_by_limb(a: &[u64], divisor: u64) -> (Vec<u64>, Vec<u64>) {

@@ -19,11 +19,7 @@ fn shift_up(a: &[u64], n: u32, w: u32, out: &mut [u64]) {
     for i in (0..out.len()).rev() {
         let at = |k: usize| k.checked_sub(skip).map_or(0, |j| a[j]);
         let below = if i > 0 { at(i - 1) } else { 0 };
-        out[i] = if bits == 0 {
-            at(i)
-        } else {
-            at(i) << bits | below >> (64 - bits)
-        };
+        out[i] = if bits == 0 { at(i) } else { at(i) << bits | below >> (64 - bits) };
     }
     canonicalize(out, w);
 }
@@ -35,11 +31,7 @@ pub(super) fn shift_down_in_place(v: &mut [u64], n: u32) {
     for i in 0..len {
         let at = |k: usize| if k < len { v[k] } else { 0 };
         let (low, high) = (at(i + skip), at(i + skip + 1));
-        v[i] = if bits == 0 {
-            low
-        } else {
-            low >> bits | high << (64 - bits)
-        };
+        v[i] = if bits == 0 { low } else { low >> bits | high << (64 - bits) };
     }
 }
 
@@ -132,10 +124,7 @@ pub fn ushl_sat(a: &[u64], amount: &[u64], w: u32, out: &mut [u64]) {
 /// `amount mod w`.
 fn rotation(amount: &[u64], w: u32) -> u32 {
     let w = u128::from(w);
-    amount
-        .iter()
-        .rev()
-        .fold(0u128, |r, &x| (r << 64 | u128::from(x)) % w) as u32
+    amount.iter().rev().fold(0u128, |r, &x| (r << 64 | u128::from(x)) % w) as u32
 }
 
 /// Adds the bits of `v >> n` to `out`.
@@ -144,11 +133,7 @@ fn or_shifted_down(v: &[u64], n: u32, out: &mut [u64]) {
     for (i, o) in out.iter_mut().enumerate() {
         let at = |k: usize| v.get(k).copied().unwrap_or(0);
         let (low, high) = (at(i + skip), at(i + skip + 1));
-        *o |= if bits == 0 {
-            low
-        } else {
-            low >> bits | high << (64 - bits)
-        };
+        *o |= if bits == 0 { low } else { low >> bits | high << (64 - bits) };
     }
 }
 

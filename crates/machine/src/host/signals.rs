@@ -142,6 +142,16 @@ impl Kernel {
         self.take_deliverable()
     }
 
+    /// The signals that are blocked now, one bit each: what `sigsetjmp` saves.
+    pub fn signal_mask(&self) -> u64 {
+        self.signals.mask
+    }
+
+    /// Blocks exactly these signals: what `siglongjmp` restores.
+    pub fn set_signal_mask(&mut self, mask: u64) {
+        self.signals_mut().mask = mask & !UNBLOCKABLE;
+    }
+
     /// Takes a pending signal that is not blocked.
     fn take_deliverable(&mut self) -> Option<i32> {
         let signal = self.signals.deliverable()?;

@@ -1,0 +1,166 @@
+//! How a path ends.
+//!
+//! Three different things, three types: the program ended ([`PathEnd::Exit`], [`PathEnd::Signal`],
+//! [`PathEnd::Error`]), the engine does not support what the program does
+//! ([`PathEnd::Unsupported`], [`PathEnd::Limit`], [`PathEnd::Interrupted`]: the path is
+//! incomplete), or the engine itself is wrong (a panic).
+
+use std::fmt;
+
+use ir::{FuncId, Program, SpanId};
+
+/// Kinds of errors of the program.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum ErrorKind {
+    OutOfBoundsRead,
+    OutOfBoundsWrite,
+    UseAfterFree,
+    DoubleFree,
+    InvalidFree,
+    NullPointer,
+    WildPointer,
+    ReadOnlyWrite,
+    OverlappingCopy,
+    DivisionByZero,
+    DivisionOverflow,
+    InvalidShift,
+    SignedOverflow,
+    InvalidConversion,
+    Unreachable,
+    Abort,
+    Assertion,
+    StackOverflow,
+    InvalidFunctionPointer,
+    InvalidJump,
+    MemoryLeak,
+    Trap,
+}
+
+impl ErrorKind {
+    /// The name that reports use.
+    pub fn name(self) -> &'static str {
+        match self {
+            ErrorKind::OutOfBoundsRead => "out-of-bounds read",
+            ErrorKind::OutOfBoundsWrite => "out-of-bounds write",
+            ErrorKind::UseAfterFree => "use-after-free",
+            ErrorKind::DoubleFree => "double free",
+            ErrorKind::InvalidFree => "invalid free",
+            ErrorKind::NullPointer => "null pointer",
+            ErrorKind::WildPointer => "wild pointer",
+            ErrorKind::ReadOnlyWrite => "write to read-only memory",
+            ErrorKind::OverlappingCopy => "overlapping copy",
+            ErrorKind::DivisionByZero => "division by zero",
+            ErrorKind::DivisionOverflow => "division overflow",
+            ErrorKind::InvalidShift => "invalid shift",
+            ErrorKind::SignedOverflow => "signed overflow",
+            ErrorKind::InvalidConversion => "invalid conversion",
+            ErrorKind::Unreachable => "unreachable",
+            ErrorKind::Abort => "abort",
+            ErrorKind::Assertion => "assertion",
+            ErrorKind::StackOverflow => "stack overflow",
+            ErrorKind::InvalidFunctionPointer => "invalid function pointer",
+            ErrorKind::InvalidJump => "invalid jump",
+            ErrorKind::MemoryLeak => "memory leak",
+            ErrorKind::Trap => "trap",
+        }
+    }
+}
+
+impl fmt::Display for ErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// One line of a stack trace.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TraceLine {
+    /// The function.
+    pub func: FuncId,
+    /// The instruction it is at.
+    pub inst: u32,
+    /// Where that is in the source.
+    pub span: SpanId,
+}
+
+impl TraceLine {
+    /// The line for an instruction of a function.
+    pub fn at(program: &Program, func: FuncId, inst: u32) -> TraceLine {
+        let body = program.functions[func].body.as_deref();
+        let span = body.and_then(|b| b.spans.get(inst as usize).copied());
+        TraceLine { func, inst, span: span.unwrap_or(Program::UNKNOWN_SPAN) }
+    }
+}
+
+/// Where something happened: the line to show and the calls that led there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// The innermost position in the user's own code (or the innermost of all, if there is none).
+    pub span: SpanId,
+    /// All calls, innermost first.
+    pub stack: Vec<TraceLine>,
+}
+
+/// An error of the program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProgramError {
+    /// Its kind.
+    pub kind: ErrorKind,
+    /// What exactly is wrong.
+    pub message: String,
+    /// Where.
+    pub place: Place,
+    /// Related positions, such as where an object was allocated.
+    pub notes: Vec<(String, SpanId)>,
+}
+
+/// Something that the engine cannot do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsupported {
+    /// What.
+    pub message: String,
+    /// Where.
+    pub place: Place,
+}
+
+/// How a path ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PathEnd {
+    /// The program exited with this code.
+    Exit(i32),
+    /// A signal ended it, for which the program asked (`kill`, `raise`).
+    Signal(i32),
+    /// The program has an error.
+    Error(Box<ProgramError>),
+    /// The engine cannot go on.
+    Unsupported(Box<Unsupported>),
+    /// A limit of the run is reached.
+    Limit(&'static str),
+    /// The user stopped it.
+    Interrupted,
+}
+
+/// Why a step does not go on to the next instruction; the machine adds where.
+#[derive(Debug)]
+pub(crate) enum Halt {
+    Error { kind: ErrorKind, message: String, notes: Vec<(String, SpanId)> },
+    Unsupported(String),
+    Exit(i32),
+    Signal(i32),
+}
+
+impl Halt {
+    /// An error of the program without further positions.
+    pub(crate) fn error(kind: ErrorKind, message: impl Into<String>) -> Box<Halt> {
+        Box::new(Halt::Error { kind, message: message.into(), notes: Vec::new() })
+    }
+
+    /// A gap of the engine.
+    pub(crate) fn unsupported(message: impl Into<String>) -> Box<Halt> {
+        Box::new(Halt::Unsupported(message.into()))
+    }
+}
+
+/// What a step gives.
+pub(crate) type Outcome<T> = Result<T, Box<Halt>>;

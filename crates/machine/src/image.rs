@@ -1,0 +1,186 @@
+//! The program as loaded: constants with their addresses, functions with their fast code.
+//!
+//! One image serves all states of a worker and never changes, except that functions get their
+//! [`Code`] the first time they are called.
+
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+use ir::{Body, Call, Const, ConstId, FuncId, Function, GlobalId, Program, Symbol, Target, Ty};
+
+use crate::code::{Code, decode, decode::Options};
+use crate::memory::Memory;
+use crate::memory::Space;
+use crate::memory::layout::{Region, Slot};
+use crate::memory::object::{Kind, Object};
+
+/// A loaded program.
+pub struct Image {
+    /// The program.
+    pub program: Arc<Program>,
+    /// The memory that every path starts with: the globals.
+    pub globals: Memory,
+    /// Slot of each global; of a thread-local one, the main thread's instance.
+    pub global_slots: Vec<Slot>,
+    /// Base address of each global.
+    pub global_bases: Vec<u64>,
+    consts: Vec<Box<[u64]>>,
+    code: Vec<OnceCell<Box<Code>>>,
+    options: Options,
+}
+
+impl Image {
+    /// Places the globals in a fresh space and resolves all constants.
+    pub fn load(program: Arc<Program>, space: &mut Space, options: Options) -> Image {
+        let mut globals = Memory::default();
+        let mut slots = Vec::new();
+        let mut bases = Vec::new();
+        for (_, global) in program.globals.iter() {
+            let slot = space
+                .layout
+                .place_global(global.size, global.align)
+                .expect("the globals fit into the address space");
+            let base = space.layout.base(slot);
+            let external = matches!(global.init, ir::GlobalInit::External);
+            let object = Object { external, ..Object::zeroed(Kind::Global, base, global.size) };
+            globals.create(space, slot, object);
+            slots.push(slot);
+            bases.push(base);
+        }
+        let mut image = Image {
+            program,
+            globals,
+            global_slots: slots,
+            global_bases: bases,
+            consts: Vec::new(),
+            code: Vec::new(),
+            options,
+        };
+        image.consts = image.program.consts.values().map(|c| image.resolve(space, c)).collect();
+        image.code = image.program.functions.values().map(|_| OnceCell::new()).collect();
+        image.initialise(space);
+        image
+    }
+
+    fn initialise(&mut self, space: &mut Space) {
+        let program = Arc::clone(&self.program);
+        let mut memory = std::mem::take(&mut self.globals);
+        for (id, global) in program.globals.iter() {
+            let slot = self.global_slots[id.index()];
+            self.fill(space, &mut memory, slot, id);
+            if global.constant {
+                memory.make_read_only(space, slot);
+            }
+        }
+        self.globals = memory;
+    }
+
+    /// Writes a global's initial contents into an object.
+    pub fn fill(&self, space: &mut Space, memory: &mut Memory, slot: Slot, global: GlobalId) {
+        let ir::GlobalInit::Bytes(bytes, relocs) = &self.program.globals[global].init else {
+            return;
+        };
+        memory.initialise(space, slot, 0, bytes);
+        for reloc in relocs {
+            let plus = self.address(space, reloc.plus);
+            let minus = reloc.minus.map_or(0, |symbol| self.address(space, symbol));
+            let value = plus.wrapping_sub(minus).wrapping_add(reloc.addend as u64);
+            let bytes = value.to_le_bytes();
+            memory.initialise(space, slot, reloc.offset, &bytes[..reloc.size.min(8) as usize]);
+        }
+    }
+
+    fn resolve(&self, space: &Space, constant: &Const) -> Box<[u64]> {
+        let ptr_bits = self.program.target.ptr_bits();
+        match constant {
+            Const::Bits(_, bits) => Box::new([*bits]),
+            Const::Wide(_, words) => words.clone(),
+            Const::Address(symbol, offset) => {
+                let addr = self.address(space, *symbol).wrapping_add(*offset as u64);
+                Box::new([addr & expr::word::mask(ptr_bits)])
+            }
+            Const::Undef(ty) => vec![0; ty.words(ptr_bits) as usize].into(),
+        }
+    }
+
+    /// The address of a symbol.
+    pub fn address(&self, space: &Space, symbol: Symbol) -> u64 {
+        match symbol {
+            Symbol::Global(id) => self.global_bases[id.index()],
+            Symbol::Function(id) => space.layout.func_addr(id),
+            Symbol::Label(id, label) => space.layout.label_addr(id, label),
+        }
+    }
+
+    /// The words of a constant.
+    #[inline]
+    pub fn const_words(&self, id: ConstId) -> &[u64] {
+        &self.consts[id.index()]
+    }
+
+    /// What the program was compiled for.
+    pub fn target(&self) -> Target {
+        self.program.target
+    }
+
+    /// Width of its pointers.
+    #[inline]
+    pub fn ptr_bits(&self) -> u32 {
+        self.program.target.ptr_bits()
+    }
+
+    /// The fast code of a function that has a body.
+    #[inline]
+    pub fn code(&self, func: FuncId) -> &Code {
+        self.code[func.index()].get_or_init(|| Box::new(decode(self, func, self.options)))
+    }
+
+    /// The body of a function that runs.
+    #[inline]
+    pub fn body(&self, func: FuncId) -> &Body {
+        self.program.functions[func].body.as_deref().expect("a running function has a body")
+    }
+
+    /// The function at an address.
+    pub fn function_at(&self, space: &Space, addr: u64) -> Option<FuncId> {
+        match space.layout.region(addr) {
+            Region::Code(id)
+                if self.program.functions.get(id).is_some()
+                    && space.layout.func_addr(id) == addr =>
+            {
+                Some(id)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a call's argument and result types are the callee's, so that words can be copied.
+    pub fn call_fits(&self, caller: &Body, call: &Call, callee: &Function) -> bool {
+        let args = caller.list(call.args);
+        let passed = if callee.variadic {
+            if call.varargs.is_none() || call.fixed as usize > args.len() {
+                return false;
+            }
+            &args[..call.fixed as usize]
+        } else {
+            args
+        };
+        let same = |a: Ty, b: Ty| a.bits(self.ptr_bits()) == b.bits(self.ptr_bits());
+        let args_fit = passed.len() == callee.params.len()
+            && passed
+                .iter()
+                .zip(&callee.params)
+                .all(|(&arg, &param)| same(self.program.operand_ty(caller, arg), param));
+        let results_fit =
+            match call.dst {
+                None => true,
+                Some(dst) => {
+                    call.results as usize == callee.results.len()
+                        && callee.results.iter().enumerate().all(|(i, &ty)| {
+                            same(caller.regs[ir::Id::new(dst.raw() + i as u32)], ty)
+                        })
+                }
+            };
+        args_fit && results_fit
+    }
+}

@@ -1,0 +1,350 @@
+//! The memory of one state: objects in a flat address space.
+//!
+//! Where objects lie is decided by [`layout`]; their bytes are in [`object`]s, held in
+//! copy-on-write [`table`]s, so that forking a state copies a few pointers. [`Space`] is the part
+//! that a worker's states share: the layout and the access cache.
+
+pub mod layout;
+pub mod object;
+pub mod table;
+pub mod tlb;
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use ir::Target;
+
+use layout::{Layout, Region, SiteId, Slot, table_index, table_slot};
+use object::{Kind, Life, Object, PAGE, Page};
+use table::Table;
+use tlb::Tlb;
+
+/// What all states of a worker share.
+pub struct Space {
+    /// Names and addresses.
+    pub layout: Layout,
+    /// The access cache of the state that runs.
+    pub tlb: Tlb,
+    zeros: Page,
+}
+
+impl Space {
+    /// The space of a program for this target.
+    pub fn new(target: Target) -> Self {
+        Space {
+            layout: Layout::new(target),
+            tlb: Tlb::default(),
+            zeros: object::zero_page(PAGE as usize),
+        }
+    }
+}
+
+/// Why an access is an error of the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// Through a null pointer.
+    Null,
+    /// To no object at all.
+    Wild,
+    /// To code.
+    Code,
+    /// Beyond (or before) an object's bytes.
+    OutOfBounds(Slot),
+    /// To an object whose life has ended.
+    Ended(Slot),
+    /// A write to a constant.
+    ReadOnly(Slot),
+    /// To something that is declared, but defined nowhere.
+    External(Slot),
+}
+
+/// What to do with an object that a pointer names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FreeFault {
+    /// Not the start of an allocated object.
+    NotAllocated,
+    /// Inside an allocated object, not at its start.
+    Inside(Slot),
+    /// Freed before.
+    Twice(Slot),
+    /// An object that `free` may not end.
+    WrongKind(Slot),
+}
+
+/// The memory of one state.
+#[derive(Clone, Default)]
+pub struct Memory {
+    objects: [Table<Object>; 3],
+    ordinals: Table<u32>,
+    live_bytes: u64,
+    stack_bytes: u64,
+}
+
+impl Memory {
+    /// The object of a slot.
+    #[inline]
+    pub fn object(&self, slot: Slot) -> &Object {
+        let (region, index) = table_index(slot);
+        self.objects[region].get(index)
+    }
+
+    fn object_mut(&mut self, slot: Slot) -> &mut Object {
+        let (region, index) = table_index(slot);
+        self.objects[region].get_mut(index)
+    }
+
+    /// Bytes of all live objects.
+    pub fn live_bytes(&self) -> u64 {
+        self.live_bytes
+    }
+
+    /// Bytes of all live stack objects.
+    pub fn stack_bytes(&self) -> u64 {
+        self.stack_bytes
+    }
+
+    /// Bytes of storage behind all objects, shared ones too.
+    pub fn resident_bytes(&self) -> u64 {
+        self.objects.iter().flat_map(|t| t.iter()).map(|(_, o)| o.resident_bytes()).sum()
+    }
+
+    /// All live objects.
+    pub fn live_objects(&self, target: Target) -> impl Iterator<Item = (Slot, &Object)> {
+        self.objects.iter().enumerate().flat_map(move |(region, table)| {
+            table
+                .iter()
+                .filter(|(_, o)| o.life == Life::Live)
+                .map(move |(i, o)| (table_slot(target, region, i), o))
+        })
+    }
+
+    /// How many allocations a site made on this path, counting this one from zero.
+    pub fn next_ordinal(&mut self, site: SiteId) -> u32 {
+        let count = self.ordinals.get_mut(site.index());
+        *count += 1;
+        *count - 1
+    }
+
+    /// Brings an object to life in its slot.
+    pub fn create(&mut self, space: &mut Space, slot: Slot, object: Object) -> u64 {
+        let base = space.layout.base(slot);
+        let size = object.size;
+        self.live_bytes += size;
+        if object.kind == Kind::Stack {
+            self.stack_bytes += size;
+        }
+        let place = self.object_mut(slot);
+        debug_assert!(place.life != Life::Live, "a slot holds one live object");
+        *place = object;
+        space.tlb.forget(base, size);
+        base
+    }
+
+    /// A new object of zeros at the next name of a site.
+    pub fn allocate(
+        &mut self,
+        space: &mut Space,
+        kind: Kind,
+        site: SiteId,
+        size: u64,
+        align: u32,
+    ) -> Option<u64> {
+        let ordinal = *self.ordinals.get(site.index());
+        let slot = space.layout.place_allocated(site, ordinal, size, align)?;
+        self.next_ordinal(site);
+        let base = space.layout.base(slot);
+        let object = Object { site: Some(site), ..Object::zeroed(kind, base, size) };
+        Some(self.create(space, slot, object))
+    }
+
+    /// Ends an object's life.
+    pub fn end(&mut self, space: &mut Space, slot: Slot, freed: Option<SiteId>) {
+        let base = space.layout.base(slot);
+        let object = self.object_mut(slot);
+        let size = object.size;
+        space.tlb.forget(base, size);
+        object.life = Life::Ended;
+        object.data = object::Data::None;
+        object.freed = freed;
+        let on_stack = object.kind == Kind::Stack;
+        self.live_bytes -= size;
+        if on_stack {
+            self.stack_bytes -= size;
+        }
+    }
+
+    /// The slot that `free(addr)` would end.
+    pub fn freeable(&self, space: &Space, addr: u64, kind: Kind) -> Result<Slot, FreeFault> {
+        let Region::Object(slot) = space.layout.region(addr) else {
+            return Err(FreeFault::NotAllocated);
+        };
+        let object = self.object(slot);
+        match object.life {
+            Life::Never => Err(FreeFault::NotAllocated),
+            _ if object.kind != kind => Err(FreeFault::WrongKind(slot)),
+            _ if space.layout.base(slot) != addr => Err(FreeFault::Inside(slot)),
+            Life::Ended => Err(FreeFault::Twice(slot)),
+            Life::Live => Ok(slot),
+        }
+    }
+
+    /// The object that holds `len` bytes from `addr` on, and its base.
+    pub fn locate(
+        &self,
+        space: &Space,
+        addr: u64,
+        len: u64,
+        write: bool,
+    ) -> Result<(Slot, u64), Fault> {
+        let slot = match space.layout.region(addr) {
+            Region::Object(slot) => slot,
+            Region::Null => return Err(Fault::Null),
+            Region::Code(_) => return Err(Fault::Code),
+            Region::Nothing => return Err(Fault::Wild),
+        };
+        let object = self.object(slot);
+        match object.life {
+            Life::Live => {}
+            Life::Ended => return Err(Fault::Ended(slot)),
+            Life::Never => return Err(Fault::Wild),
+        }
+        if object.external {
+            return Err(Fault::External(slot));
+        }
+        let base = space.layout.base(slot);
+        let offset = addr.wrapping_sub(base);
+        if offset > object.size || len > object.size - offset {
+            return Err(Fault::OutOfBounds(slot));
+        }
+        if write && object.read_only {
+            return Err(Fault::ReadOnly(slot));
+        }
+        Ok((slot, base))
+    }
+
+    /// Reads bytes; the whole range is checked first.
+    pub fn read(&self, space: &mut Space, addr: u64, buf: &mut [u8]) -> Result<(), Fault> {
+        let (slot, base) = self.locate(space, addr, buf.len() as u64, false)?;
+        let object = self.object(slot);
+        for part in parts(base, addr, buf.len()) {
+            let target = &mut buf[part.range.clone()];
+            match object.page(part.page) {
+                Some(page) => {
+                    let cells = &page[part.offset..part.offset + target.len()];
+                    target.iter_mut().zip(cells).for_each(|(b, c)| *b = c.get());
+                    cache(&mut space.tlb, base, object.size, part.page, page, false);
+                }
+                None => {
+                    target.fill(0);
+                    cache(&mut space.tlb, base, object.size, part.page, &space.zeros, false);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes bytes; the whole range is checked first.
+    pub fn write(&mut self, space: &mut Space, addr: u64, data: &[u8]) -> Result<(), Fault> {
+        let (slot, base) = self.locate(space, addr, data.len() as u64, true)?;
+        self.write_parts(space, slot, base, addr, data.len(), |cells, range| {
+            cells.iter().zip(&data[range]).for_each(|(c, &b)| c.set(b));
+        });
+        Ok(())
+    }
+
+    /// Writes the bytes of a live object, constants too: for loading the program.
+    pub fn initialise(&mut self, space: &mut Space, slot: Slot, offset: u64, data: &[u8]) {
+        let base = space.layout.base(slot);
+        self.write_parts(space, slot, base, base + offset, data.len(), |cells, range| {
+            cells.iter().zip(&data[range]).for_each(|(c, &b)| c.set(b));
+        });
+        space.tlb.forget(base, self.object(slot).size);
+    }
+
+    /// From now on a write to the object is an error.
+    pub fn make_read_only(&mut self, space: &mut Space, slot: Slot) {
+        let object = self.object_mut(slot);
+        object.read_only = true;
+        let size = object.size;
+        space.tlb.forget(space.layout.base(slot), size);
+    }
+
+    /// Sets bytes to one value.
+    pub fn fill(&mut self, space: &mut Space, addr: u64, len: u64, byte: u8) -> Result<(), Fault> {
+        let (slot, base) = self.locate(space, addr, len, true)?;
+        self.write_parts(space, slot, base, addr, len as usize, |cells, _| {
+            cells.iter().for_each(|c| c.set(byte));
+        });
+        Ok(())
+    }
+
+    /// Copies bytes, which may overlap.
+    pub fn copy(&mut self, space: &mut Space, dst: u64, src: u64, len: u64) -> Result<(), Fault> {
+        self.locate(space, src, len, false)?;
+        self.locate(space, dst, len, true)?;
+        if len <= 256 {
+            let mut buf = [0; 256];
+            let buf = &mut buf[..len as usize];
+            self.read(space, src, buf)?;
+            self.write(space, dst, buf)
+        } else {
+            let mut buf = vec![0; len as usize];
+            self.read(space, src, &mut buf)?;
+            self.write(space, dst, &buf)
+        }
+    }
+
+    fn write_parts(
+        &mut self,
+        space: &mut Space,
+        slot: Slot,
+        base: u64,
+        addr: u64,
+        len: usize,
+        mut set: impl FnMut(&[Cell<u8>], std::ops::Range<usize>),
+    ) {
+        let object = self.object_mut(slot);
+        let (size, writable) = (object.size, !object.read_only);
+        for part in parts(base, addr, len) {
+            let page = object.page_mut(base, part.page);
+            set(&page[part.offset..part.offset + part.range.len()], part.range);
+            cache(&mut space.tlb, base, size, part.page, page, writable);
+        }
+    }
+}
+
+/// A piece of an access that lies in one page.
+struct Part {
+    page: usize,
+    offset: usize,
+    range: std::ops::Range<usize>,
+}
+
+/// Cuts an access at page boundaries.
+fn parts(base: u64, addr: u64, len: usize) -> impl Iterator<Item = Part> {
+    let start = addr - (base & !(PAGE - 1));
+    let mut done = 0;
+    std::iter::from_fn(move || {
+        if done == len {
+            return None;
+        }
+        let at = start + done as u64;
+        let offset = (at % PAGE) as usize;
+        let n = (len - done).min(PAGE as usize - offset);
+        let part = Part { page: (at / PAGE) as usize, offset, range: done..done + n };
+        done += n;
+        Some(part)
+    })
+}
+
+/// Enters an object's part of a page into the access cache.
+fn cache(tlb: &mut Tlb, base: u64, size: u64, index: usize, page: &Page, writable: bool) {
+    let page_addr = (base & !(PAGE - 1)) + index as u64 * PAGE;
+    let start = page_addr.max(base);
+    let end = (page_addr + PAGE).min(base + size);
+    let owned = writable && Rc::strong_count(page) == 1;
+    tlb.enter(start, page, (start - page_addr) as usize, (end - start) as usize, owned);
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,136 @@
+//! One object: its size, its state of life and its bytes.
+//!
+//! Bytes are kept in pages that are shared between states until written. A page is a slice of
+//! cells: whoever holds the only reference may write it in place, which is what lets the access
+//! cache (`super::tlb`) hand out addresses of bytes. Pages are cut at multiples of 4096 of the
+//! *guest address*, so storage starts `base % 4096` bytes before the object's first byte.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use super::layout::SiteId;
+use super::table::Table;
+
+/// Bytes per page.
+pub const PAGE: u64 = 4096;
+
+/// A shared run of at most 4096 bytes.
+pub type Page = Rc<[Cell<u8>]>;
+
+/// What an object is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Kind {
+    /// A global variable.
+    #[default]
+    Global,
+    /// Memory of a function's frame.
+    Stack,
+    /// Allocated by `malloc` and its kin.
+    Heap,
+    /// Mapped by the kernel.
+    Mapped,
+}
+
+/// Whether an object exists.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Life {
+    /// Not yet.
+    #[default]
+    Never,
+    /// Now.
+    Live,
+    /// No longer.
+    Ended,
+}
+
+/// An object's bytes.
+#[derive(Clone, Default)]
+pub enum Data {
+    /// None: the object does not live.
+    #[default]
+    None,
+    /// All in one page.
+    Single(Page),
+    /// Several pages; a missing one is all zeros.
+    Paged(Box<Table<Option<Page>>>),
+}
+
+/// An object of the program's memory.
+#[derive(Clone, Default)]
+pub struct Object {
+    /// Size in bytes.
+    pub size: u64,
+    /// Its bytes.
+    pub data: Data,
+    /// Where it was allocated (not for globals).
+    pub site: Option<SiteId>,
+    /// Where it was freed.
+    pub freed: Option<SiteId>,
+    /// What it is.
+    pub kind: Kind,
+    /// Whether it exists.
+    pub life: Life,
+    /// Constants may not be written.
+    pub read_only: bool,
+    /// Declared, but defined nowhere: may not be touched.
+    pub external: bool,
+}
+
+impl Object {
+    /// A live object of zeros whose base address is `base`.
+    pub fn zeroed(kind: Kind, base: u64, size: u64) -> Object {
+        let pad = base % PAGE;
+        let data = if pad + size <= PAGE {
+            Data::Single(zero_page((pad + size) as usize))
+        } else {
+            Data::Paged(Box::default())
+        };
+        Object { size, data, kind, life: Life::Live, ..Object::default() }
+    }
+
+    /// The page that holds an address of this object, when it has bytes of its own.
+    #[inline]
+    pub fn page(&self, index: usize) -> Option<&Page> {
+        match &self.data {
+            Data::None => None,
+            Data::Single(page) => Some(page),
+            Data::Paged(table) => table.get(index).as_ref(),
+        }
+    }
+
+    /// The page, made the only reference to its bytes, so that it may be written in place.
+    pub fn page_mut(&mut self, base: u64, index: usize) -> &Page {
+        let storage = base % PAGE + self.size;
+        match &mut self.data {
+            Data::None => unreachable!("only live objects are written"),
+            Data::Single(page) => own(page),
+            Data::Paged(table) => {
+                let len = (storage - index as u64 * PAGE).min(PAGE) as usize;
+                own(table.get_mut(index).get_or_insert_with(|| zero_page(len)))
+            }
+        }
+    }
+
+    /// Bytes of storage behind the object, shared ones too.
+    pub fn resident_bytes(&self) -> u64 {
+        match &self.data {
+            Data::None => 0,
+            Data::Single(page) => page.len() as u64,
+            Data::Paged(table) => {
+                table.iter().filter_map(|(_, p)| p.as_ref()).map(|p| p.len() as u64).sum()
+            }
+        }
+    }
+}
+
+/// A page of zeros.
+pub fn zero_page(len: usize) -> Page {
+    std::iter::repeat_n(Cell::new(0), len).collect()
+}
+
+fn own(page: &mut Page) -> &Page {
+    if Rc::strong_count(page) != 1 {
+        *page = page.iter().map(|cell| Cell::new(cell.get())).collect();
+    }
+    page
+}

@@ -1,0 +1,294 @@
+//! The call stack of a thread: frames over one array of words.
+//!
+//! Forking freezes the frames into a segment that both states share; each goes on with a copy of
+//! its top frame and thaws the ones below when it returns into them. So a fork costs one frame,
+//! however deep the stack.
+
+use std::rc::Rc;
+
+use ir::FuncId;
+
+use crate::code::Code;
+use crate::memory::layout::{Layout, Slot, StackId};
+
+/// What happens when a frame returns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Return {
+    /// Results go to the registers of the calling instruction, word by word.
+    Words,
+    /// The call's type is not the callee's: results are converted.
+    Convert,
+    /// A signal handler: the interrupted function goes on where it was.
+    Handler,
+}
+
+/// An activation of a function.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame {
+    /// The function.
+    pub func: FuncId,
+    /// The instruction it is at.
+    pub pc: u32,
+    /// Its first word.
+    pub base: u32,
+    /// How many words it has.
+    pub words: u32,
+    /// Its first stack object.
+    pub objects: u32,
+    /// Places that the allocas of the frames below take.
+    pub place: u32,
+    /// How it returns.
+    pub ret: Return,
+    /// The interned call stack, once somebody asked.
+    pub stack_id: Option<StackId>,
+    /// Tells it from every other activation of this path.
+    pub serial: u64,
+}
+
+/// Frames that several states share.
+#[derive(Debug)]
+struct Segment {
+    words: Vec<u64>,
+    frames: Vec<Frame>,
+    objects: Vec<Slot>,
+    below: Option<Frozen>,
+}
+
+/// The first `frames` of a segment (and what is below it).
+#[derive(Clone, Debug)]
+struct Frozen {
+    segment: Rc<Segment>,
+    frames: usize,
+}
+
+/// What a frame itself counts for, beside its registers: as much as a small native frame.
+pub(crate) const FRAME_WORDS: usize = 8;
+
+/// A call stack.
+#[derive(Debug, Default)]
+pub struct Stack {
+    pub(crate) words: Vec<u64>,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) objects: Vec<Slot>,
+    below: Option<Frozen>,
+    frozen_depth: usize,
+    frozen_words: usize,
+    pub(crate) next_serial: u64,
+}
+
+impl Stack {
+    /// How many frames there are.
+    pub fn depth(&self) -> usize {
+        self.frozen_depth + self.frames.len()
+    }
+
+    /// What the stack takes in bytes, with one more frame of that many words.
+    pub fn bytes(&self, more: u32) -> u64 {
+        let own = self.frames.last().map_or(0, |top| (top.base + top.words) as usize);
+        let frames = FRAME_WORDS * (self.depth() + (more > 0) as usize);
+        (self.frozen_words + own + frames + more as usize) as u64 * 8
+    }
+
+    /// How far the words of this stack may grow when the whole may take `max_words`: what the
+    /// fast loop checks, with [`FRAME_WORDS`] for each of its own frames.
+    pub(crate) fn limit(&self, max_words: usize) -> usize {
+        max_words.saturating_sub(self.frozen_words + FRAME_WORDS * (self.frozen_depth + 1))
+    }
+
+    /// The running frame.
+    #[inline]
+    pub fn top(&self) -> &Frame {
+        self.frames.last().expect("a running state has a frame")
+    }
+
+    /// The running frame, for change.
+    #[inline]
+    pub fn top_mut(&mut self) -> &mut Frame {
+        self.frames.last_mut().expect("a running state has a frame")
+    }
+
+    /// Pushes a frame for a function; its parameters are still to be written.
+    pub(crate) fn push(&mut self, func: FuncId, code: &Code, caller: Option<&Code>, ret: Return) {
+        let (base, place) = match (self.frames.last(), caller) {
+            (Some(top), Some(c)) => (top.base + c.frame_words, top.place + c.allocas),
+            _ => (0, 0),
+        };
+        self.reserve(base as usize + code.frame_words as usize);
+        let start = base as usize;
+        self.words[start..start + code.consts.len()].copy_from_slice(&code.consts);
+        let serial = self.next_serial;
+        self.next_serial += 1;
+        let objects = self.objects.len() as u32;
+        let words = code.frame_words;
+        self.frames.push(Frame {
+            func,
+            pc: 0,
+            base,
+            words,
+            objects,
+            place,
+            ret,
+            stack_id: None,
+            serial,
+        });
+    }
+
+    /// Makes room for that many words.
+    pub(crate) fn reserve(&mut self, words: usize) {
+        if words > self.words.len() {
+            self.words.resize((words * 2).max(256), 0);
+        }
+    }
+
+    /// Drops the running frame; the one below runs. Its stack objects must have ended.
+    pub(crate) fn pop(&mut self) {
+        let frame = self.frames.pop().expect("a frame to pop");
+        self.objects.truncate(frame.objects as usize);
+        if self.frames.is_empty() && self.below.is_some() {
+            self.thaw();
+        }
+    }
+
+    /// A second stack with the same frames.
+    pub fn fork(&mut self) -> Stack {
+        self.freeze();
+        let mut other = Stack {
+            below: self.below.clone(),
+            frozen_depth: self.frozen_depth,
+            frozen_words: self.frozen_words,
+            next_serial: self.next_serial,
+            ..Stack::default()
+        };
+        self.thaw();
+        other.thaw();
+        other
+    }
+
+    fn freeze(&mut self) {
+        if self.frames.is_empty() {
+            return;
+        }
+        let top = self.top();
+        let used = (top.base + top.words) as usize;
+        self.words.truncate(used);
+        self.frozen_words += used;
+        let frames = std::mem::take(&mut self.frames);
+        let count = frames.len();
+        self.frozen_depth += count;
+        let segment = Rc::new(Segment {
+            words: std::mem::take(&mut self.words),
+            frames,
+            objects: std::mem::take(&mut self.objects),
+            below: self.below.take(),
+        });
+        self.below = Some(Frozen { segment, frames: count });
+    }
+
+    /// Copies the topmost frozen frame back.
+    fn thaw(&mut self) {
+        let Some(Frozen { segment, frames }) = self.below.take() else { return };
+        let mut frame = segment.frames[frames - 1];
+        let above = segment.frames.get(frames);
+        let words = frame.base as usize..(frame.base + frame.words) as usize;
+        let objects_end = above.map_or(segment.objects.len(), |f| f.objects as usize);
+        self.words.clear();
+        self.words.extend_from_slice(&segment.words[words]);
+        self.objects.clear();
+        self.objects.extend_from_slice(&segment.objects[frame.objects as usize..objects_end]);
+        frame.base = 0;
+        frame.objects = 0;
+        self.frames.push(frame);
+        self.frozen_depth -= 1;
+        self.frozen_words -= frame.words as usize;
+        self.below = if frames > 1 {
+            Some(Frozen { segment, frames: frames - 1 })
+        } else {
+            segment.below.clone()
+        };
+    }
+
+    /// All frames, innermost first.
+    pub fn iter(&self) -> impl Iterator<Item = &Frame> {
+        let mut frozen = self.below.as_ref();
+        let mut left = frozen.map_or(0, |f| f.frames);
+        let below = std::iter::from_fn(move || {
+            let current = frozen?;
+            left -= 1;
+            let frame = &current.segment.frames[left];
+            if left == 0 {
+                frozen = current.segment.below.as_ref();
+                left = frozen.map_or(0, |f| f.frames);
+            }
+            Some(frame)
+        });
+        self.frames.iter().rev().chain(below)
+    }
+
+    /// Notes the interned call stacks of the frames that are not shared.
+    pub(crate) fn remember_ids(&mut self, layout: &Layout, top: StackId) {
+        let mut id = Some(top);
+        for frame in self.frames.iter_mut().rev() {
+            let Some(known) = id else { break };
+            frame.stack_id = Some(known);
+            id = layout.stack_node(known).parent;
+        }
+    }
+
+    /// The running frame's stack objects from its `from`-th on.
+    pub(crate) fn top_objects(&self) -> &[Slot] {
+        &self.objects[self.top().objects as usize..]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ir::Id;
+
+    fn code(words: u32) -> Code {
+        Code {
+            ops: vec![],
+            edges: vec![],
+            moves: vec![],
+            switches: vec![],
+            calls: vec![],
+            pool: vec![],
+            consts: vec![7],
+            reg_slots: vec![],
+            param_words: 0,
+            frame_words: words,
+            entry_cost: 0,
+            allocas: 1,
+        }
+    }
+
+    #[test]
+    fn forks_share_the_frames_below_and_keep_their_own_words() {
+        let c = code(4);
+        let mut a = Stack::default();
+        for depth in 0..5u64 {
+            a.push(Id::new(depth as u32), &c, (depth > 0).then_some(&c), Return::Words);
+            let base = a.top().base as usize;
+            a.words[base + 1] = 100 + depth;
+            a.objects.push(Slot(depth as u32));
+        }
+        let mut b = a.fork();
+        let mut d = b.fork();
+        assert_eq!((a.depth(), b.depth(), d.depth()), (5, 5, 5));
+        let base = b.top().base as usize;
+        b.words[base + 1] = 999;
+        for stack in [&mut a, &mut d] {
+            for depth in (0..5u64).rev() {
+                assert_eq!(stack.iter().count() as u64, depth + 1);
+                let base = stack.top().base as usize;
+                assert_eq!(stack.words[base], 7);
+                assert_eq!(stack.words[base + 1], 100 + depth);
+                assert_eq!(stack.top().func, Id::new(depth as u32));
+                assert_eq!(stack.top_objects(), [Slot(depth as u32)]);
+                stack.pop();
+            }
+        }
+        let serials: Vec<u64> = b.iter().map(|f| f.serial).collect();
+        assert_eq!(serials, [4, 3, 2, 1, 0]);
+    }
+}

@@ -1,0 +1,149 @@
+//! Calls and returns.
+
+use ir::{Call, Callee, FuncId, List, Operand, Ty};
+
+use super::{At, Context, alloc, native, signal};
+use crate::end::{ErrorKind, Halt, Outcome};
+use crate::stack::Return;
+
+pub fn call(cx: &mut Context, at: At, call: &Call) -> Outcome<()> {
+    let callee = match call.callee {
+        Callee::Direct(func) => func,
+        Callee::Indirect(pointer) => indirect(cx, at, call, pointer)?,
+    };
+    let image = cx.image;
+    let function = &image.program.functions[callee];
+    if function.body.is_some() {
+        return enter(cx, at, call, callee);
+    }
+    match function.native {
+        Some(native) => native::call(cx, at, call, native),
+        None => {
+            let message = format!("call of `{}`, which is defined nowhere", function.name);
+            Err(Halt::unsupported(message))
+        }
+    }
+}
+
+/// Finds the function that a pointer names, and remembers it for the fast loop when the call's
+/// type is the function's.
+fn indirect(cx: &mut Context, at: At, call: &Call, pointer: Operand) -> Outcome<FuncId> {
+    let addr = at.word(cx, pointer);
+    let Some(func) = cx.image.function_at(cx.space, addr) else {
+        let message = match addr {
+            0 => "call through a null pointer".to_owned(),
+            _ => format!("call of {addr:#x}, which is not a function"),
+        };
+        return Err(Halt::error(ErrorKind::InvalidFunctionPointer, message));
+    };
+    let function = &cx.image.program.functions[func];
+    // The decoded call passes the `...` block exactly when the call's own type has one.
+    let same_shape = function.variadic == call.varargs.is_some();
+    if function.body.is_some() && same_shape && cx.image.call_fits(at.body, call, function) {
+        let pc = cx.state.stack.top().pc as usize;
+        let id = at.code.ops[pc].c as usize;
+        at.code.calls[id].seen.set(Some((addr, func)));
+    }
+    Ok(func)
+}
+
+/// Pushes a frame for a function with a body and passes the arguments.
+fn enter(cx: &mut Context, at: At, call: &Call, callee: FuncId) -> Outcome<()> {
+    let image = cx.image;
+    let function = &image.program.functions[callee];
+    let code = image.code(callee);
+    check_room(cx, code.frame_words)?;
+    let args = at.body.list(call.args);
+    let passed =
+        if function.variadic { &args[..args.len().min(function.params.len())] } else { args };
+    let mut words = Vec::with_capacity(code.param_words as usize);
+    for (i, &param) in function.params.iter().enumerate() {
+        let count = param.words(image.ptr_bits()) as usize;
+        match passed.get(i) {
+            Some(&arg) => words.extend(converted(cx, at, arg, param)),
+            // A call without a prototype may pass too few.
+            None => words.extend(std::iter::repeat_n(0, count)),
+        }
+    }
+    if function.variadic {
+        words.push(call.varargs.map_or(0, |area| at.word(cx, area)));
+    }
+    let fits = image.call_fits(at.body, call, function);
+    let ret = if fits { Return::Words } else { Return::Convert };
+    cx.state.stack.push(callee, code, Some(at.code), ret);
+    let first = cx.state.stack.top().base as usize + code.consts.len();
+    cx.state.stack.words[first..first + words.len()].copy_from_slice(&words);
+    cx.cost += code.entry_cost;
+    Ok(())
+}
+
+/// Refuses to grow the stack beyond its limit.
+pub fn check_room(cx: &Context, frame_words: u32) -> Outcome<()> {
+    if cx.state.stack.bytes(frame_words) + cx.state.memory.stack_bytes() > cx.config.max_stack {
+        let message = format!("{} calls deep", cx.state.stack.depth());
+        return Err(Halt::error(ErrorKind::StackOverflow, message));
+    }
+    Ok(())
+}
+
+/// The words of an argument as a parameter of that type.
+fn converted(cx: &Context, at: At, arg: Operand, param: Ty) -> Vec<u64> {
+    let words = at.words(cx, arg);
+    fit(cx, &words, param)
+}
+
+/// Words cut or filled up to a type's width.
+fn fit(cx: &Context, words: &[u64], ty: Ty) -> Vec<u64> {
+    let bits = ty.bits(cx.image.ptr_bits());
+    let mut out = vec![0; bits.div_ceil(64) as usize];
+    for (to, from) in out.iter_mut().zip(words) {
+        *to = *from;
+    }
+    if let Some(last) = out.last_mut() {
+        *last &= expr::word::mask((bits - 1) % 64 + 1);
+    }
+    out
+}
+
+pub fn ret(cx: &mut Context, at: At, list: List) -> Outcome<()> {
+    let values: Vec<Vec<u64>> = at.body.list(list).iter().map(|&v| at.words(cx, v)).collect();
+    let ret = cx.state.stack.top().ret;
+    alloc::end_stack_objects(cx, 0);
+    if cx.state.stack.depth() == 1 {
+        // The entry function exits by itself; coming back from it is an exit all the same.
+        let code = values.first().map_or(0, |v| v[0] as i32);
+        return Err(Box::new(Halt::Exit(code)));
+    }
+    cx.state.stack.pop();
+    if ret == Return::Handler {
+        return signal::handler_returned(cx);
+    }
+    let caller = *cx.state.stack.top();
+    let body = cx.image.body(caller.func);
+    let at = At { body, code: cx.image.code(caller.func), func: caller.func };
+    let ir::Inst::Call(id) = body.insts[caller.pc as usize] else {
+        unreachable!("a frame that is not the top one is at a call");
+    };
+    let call = &body.calls[id];
+    if let Some(dst) = call.dst {
+        for i in 0..call.results {
+            let reg = ir::Id::new(dst.raw() + i);
+            let value = values.get(i as usize).map_or(&[][..], |v| &v[..]);
+            let words = fit(cx, value, body.regs[reg]);
+            at.set_words(cx, reg, &words);
+        }
+    }
+    cx.state.stack.top_mut().pc += 1;
+    Ok(())
+}
+
+/// Gives a native function's result to the calling instruction and goes on behind it.
+pub fn finish(cx: &mut Context, at: At, call: &Call, result: u64) {
+    if let Some(dst) = call.dst
+        && call.results > 0
+    {
+        let words = fit(cx, &[result], at.body.regs[dst]);
+        at.set_words(cx, dst, &words);
+    }
+    cx.state.stack.top_mut().pc += 1;
+}

@@ -1,0 +1,55 @@
+//! Jumps inside a function.
+
+use ir::{EdgeId, Inst};
+
+use super::{At, Context};
+use crate::end::{ErrorKind, Halt, Outcome};
+
+/// Executes a terminator that stays in the function.
+pub fn go(cx: &mut Context, at: At, inst: Inst) -> Outcome<()> {
+    let edge = match inst {
+        Inst::Jump(edge) => edge,
+        Inst::Branch { cond, then, other } => {
+            if at.word(cx, cond) & 1 != 0 {
+                then
+            } else {
+                other
+            }
+        }
+        Inst::Switch(id) => {
+            let switch = &at.body.switches[id];
+            let value = at.word(cx, switch.value);
+            let case = switch.cases.iter().find(|&&(v, _)| v == value);
+            case.map_or(switch.default, |&(_, edge)| edge)
+        }
+        Inst::IndirectJump(id) => {
+            let jump = &at.body.indirect_jumps[id];
+            let addr = at.word(cx, jump.addr);
+            let layout = &cx.space.layout;
+            let target =
+                jump.targets.iter().find(|&&(label, _)| layout.label_addr(at.func, label) == addr);
+            match target {
+                Some(&(_, edge)) => edge,
+                None => {
+                    let message = format!("{addr:#x} is not a label of this function");
+                    return Err(Halt::error(ErrorKind::InvalidJump, message));
+                }
+            }
+        }
+        _ => unreachable!("the stepper sends only jumps here"),
+    };
+    take(cx, at, edge);
+    Ok(())
+}
+
+/// Goes along an edge: its moves all at once, then the target's first instruction.
+fn take(cx: &mut Context, at: At, edge: EdgeId) {
+    let edge = &at.body.edges[edge];
+    let values: Vec<Vec<u64>> = edge.moves.iter().map(|&(_, src)| at.words(cx, src)).collect();
+    for (&(dst, _), words) in edge.moves.iter().zip(&values) {
+        at.set_words(cx, dst, words);
+    }
+    let block = at.body.blocks[edge.target];
+    cx.state.stack.top_mut().pc = block.first;
+    cx.cost += block.cost;
+}

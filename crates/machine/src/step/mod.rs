@@ -1,0 +1,179 @@
+//! The general stepper: what each instruction does to a state.
+//!
+//! One file per kind of instruction. A step reads the `ir`, checks everything there is to check,
+//! and either moves the running frame on or gives a [`Halt`] that says why the path ends here.
+
+mod alloc;
+mod arith;
+mod call;
+mod control;
+mod fault;
+mod float;
+mod intrinsic;
+mod jumps;
+mod memory;
+mod native;
+mod signal;
+mod wide;
+
+use ir::{Body, FuncId, Inst, Operand, OperandKind, Reg, Ty};
+
+use crate::code::Code;
+use crate::end::{ErrorKind, Halt, Outcome};
+use crate::image::Image;
+use crate::machine::Config;
+use crate::memory::Space;
+use crate::memory::layout::{Site, SiteId};
+use crate::state::State;
+
+/// All that a step may look at and change.
+pub struct Context<'a> {
+    pub image: &'a Image,
+    pub space: &'a mut Space,
+    pub state: &'a mut State,
+    pub config: &'a Config,
+    /// Instructions that the blocks entered in this step stand for.
+    pub cost: u32,
+}
+
+/// Executes the instruction that the running frame is at.
+pub fn step(cx: &mut Context) -> Outcome<()> {
+    let frame = cx.state.stack.top();
+    let image = cx.image;
+    let body = image.body(frame.func);
+    let at = At { body, code: image.code(frame.func), func: frame.func };
+    let inst = body.insts[frame.pc as usize];
+    match inst {
+        Inst::Copy { dst, src } => {
+            let words = at.words(cx, src);
+            at.set_words(cx, dst, &words);
+        }
+        Inst::Bin { op, checked, dst, a, b } => arith::bin(cx, at, op, checked, dst, a, b)?,
+        Inst::Cmp { op, dst, a, b } => arith::cmp(cx, at, op, dst, a, b),
+        Inst::Cast { op, dst, a } => arith::cast(cx, at, op, dst, a)?,
+        Inst::Select { dst, cond, a, b } => {
+            let chosen = if at.word(cx, cond) & 1 != 0 { a } else { b };
+            let words = at.words(cx, chosen);
+            at.set_words(cx, dst, &words);
+        }
+        Inst::PtrAdd { dst, base, index, scale } => arith::ptr_add(cx, at, dst, base, index, scale),
+        Inst::FBin { op, dst, a, b } => float::bin(cx, at, op, dst, a, b),
+        Inst::FCmp { op, dst, a, b } => float::cmp(cx, at, op, dst, a, b),
+        Inst::Load { dst, ptr, .. } => memory::load(cx, at, dst, ptr)?,
+        Inst::Store { ptr, value, ty, .. } => memory::store(cx, at, ptr, value, ty)?,
+        Inst::Alloca { dst, size, align, index, escapes } => {
+            alloc::alloca(cx, at, dst, size, align, index, escapes)?
+        }
+        Inst::MemCopy { dst, src, len, overlap } => {
+            let (dst, src, len) = (at.word(cx, dst), at.word(cx, src), at.word(cx, len));
+            memory::copy(cx, dst, src, len, overlap)?
+        }
+        Inst::MemSet { dst, byte, len } => {
+            let (dst, byte, len) = (at.word(cx, dst), at.word(cx, byte), at.word(cx, len));
+            memory::fill(cx, dst, byte as u8, len)?
+        }
+        Inst::AtomicRmw { op, dst, ptr, value } => memory::atomic(cx, at, op, dst, ptr, value)?,
+        Inst::CmpXchg { dst, ptr, expected, new } => {
+            memory::cmpxchg(cx, at, dst, ptr, expected, new)?
+        }
+        Inst::ThreadLocal { dst, global } => {
+            at.set(cx, dst, cx.image.global_bases[global.index()]);
+        }
+        Inst::Intrinsic { op, dst, args } => intrinsic::run(cx, at, op, dst, args)?,
+        Inst::Call(id) => return call::call(cx, at, &body.calls[id]),
+        Inst::Unsupported { message } => {
+            return Err(Halt::unsupported(body.messages[message as usize].clone()));
+        }
+        Inst::Jump(_) | Inst::Branch { .. } | Inst::Switch(_) | Inst::IndirectJump(_) => {
+            return control::go(cx, at, inst);
+        }
+        Inst::Return(list) => return call::ret(cx, at, list),
+        Inst::Unreachable => {
+            let message = "control reaches a point that the program says it cannot reach";
+            return Err(Halt::error(ErrorKind::Unreachable, message));
+        }
+    }
+    cx.state.stack.top_mut().pc += 1;
+    Ok(())
+}
+
+/// The running function.
+#[derive(Clone, Copy)]
+pub struct At<'a> {
+    pub body: &'a Body,
+    pub code: &'a Code,
+    pub func: FuncId,
+}
+
+impl At<'_> {
+    pub fn ty(self, cx: &Context, operand: Operand) -> Ty {
+        cx.image.program.operand_ty(self.body, operand)
+    }
+
+    pub fn bits(self, cx: &Context, operand: Operand) -> u32 {
+        self.ty(cx, operand).bits(cx.image.ptr_bits())
+    }
+
+    pub fn reg_bits(self, cx: &Context, reg: Reg) -> u32 {
+        self.body.regs[reg].bits(cx.image.ptr_bits())
+    }
+
+    /// The first (for most types the only) word of an operand.
+    pub fn word(self, cx: &Context, operand: Operand) -> u64 {
+        match operand.kind() {
+            OperandKind::Const(id) => cx.image.const_words(id)[0],
+            OperandKind::Reg(reg) => {
+                let base = cx.state.stack.top().base;
+                cx.state.stack.words[(base + self.code.reg_slots[reg.index()]) as usize]
+            }
+        }
+    }
+
+    /// All words of an operand.
+    pub fn words(self, cx: &Context, operand: Operand) -> Vec<u64> {
+        match operand.kind() {
+            OperandKind::Const(id) => cx.image.const_words(id).to_vec(),
+            OperandKind::Reg(reg) => {
+                let start = (cx.state.stack.top().base + self.code.reg_slots[reg.index()]) as usize;
+                let count = self.body.regs[reg].words(cx.image.ptr_bits()) as usize;
+                cx.state.stack.words[start..start + count].to_vec()
+            }
+        }
+    }
+
+    /// Writes a register of one word; bits above the register's width are cut off.
+    pub fn set(self, cx: &mut Context, reg: Reg, word: u64) {
+        let bits = self.reg_bits(cx, reg);
+        debug_assert!(bits <= 64);
+        let base = cx.state.stack.top().base;
+        let at = (base + self.code.reg_slots[reg.index()]) as usize;
+        cx.state.stack.words[at] = word & expr::word::mask(bits);
+    }
+
+    /// Writes a register of any width.
+    pub fn set_words(self, cx: &mut Context, reg: Reg, words: &[u64]) {
+        let start = (cx.state.stack.top().base + self.code.reg_slots[reg.index()]) as usize;
+        let count = self.body.regs[reg].words(cx.image.ptr_bits()) as usize;
+        cx.state.stack.words[start..start + count].copy_from_slice(&words[..count]);
+    }
+
+    /// A float operand's bit pattern.
+    pub fn float(self, cx: &Context, operand: Operand) -> u128 {
+        let words = self.words(cx, operand);
+        words[0] as u128 | (words.get(1).copied().unwrap_or(0) as u128) << 64
+    }
+
+    /// Writes a float's bit pattern.
+    pub fn set_float(self, cx: &mut Context, reg: Reg, bits: u128) {
+        self.set_words(cx, reg, &[bits as u64, (bits >> 64) as u64]);
+    }
+}
+
+impl Context<'_> {
+    /// The interned position of the running instruction, for naming what it allocates.
+    pub fn site(&mut self) -> SiteId {
+        let stack = crate::machine::stack_id(self.space, self.state);
+        let inst = self.state.stack.top().pc;
+        self.space.layout.site(Site { stack, inst })
+    }
+}

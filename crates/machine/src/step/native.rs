@@ -1,0 +1,214 @@
+//! Functions that the machine provides itself.
+
+use expr::float::Round;
+use ir::{Call, Native, Target};
+
+use super::alloc::{self, Guest};
+use super::memory::{self, read, write};
+use super::{At, Context, call, fault, jumps, signal};
+use crate::end::{ErrorKind, Halt, Outcome};
+use crate::host::{Abi, SysResult};
+
+/// Calls a native function with a call's arguments.
+pub fn call(cx: &mut Context, at: At, site: &Call, native: Native) -> Outcome<()> {
+    let words: Vec<u64> = at.body.list(site.args).iter().map(|&a| at.word(cx, a)).collect();
+    let arg = |i: usize| words.get(i).copied().unwrap_or(0);
+    let result = match native {
+        Native::Malloc => alloc::allocate(cx, arg(0), 16),
+        Native::Calloc => match arg(0).checked_mul(arg(1)) {
+            Some(size) => alloc::allocate(cx, size, 16),
+            None => 0,
+        },
+        Native::Realloc => alloc::reallocate(cx, arg(0), arg(1))?,
+        Native::Free => {
+            alloc::free(cx, arg(0))?;
+            0
+        }
+        Native::AlignedAlloc => alloc::allocate(cx, arg(1), arg(0)),
+        Native::PosixMemalign => posix_memalign(cx, arg(0), arg(1), arg(2))?,
+        Native::MallocUsableSize => usable_size(cx, arg(0))?,
+        Native::Memcpy => {
+            memory::copy(cx, arg(0), arg(1), arg(2), false)?;
+            arg(0)
+        }
+        Native::Memmove => {
+            memory::copy(cx, arg(0), arg(1), arg(2), true)?;
+            arg(0)
+        }
+        Native::Memset => {
+            memory::fill(cx, arg(0), arg(1) as u8, arg(2))?;
+            arg(0)
+        }
+        Native::Memcmp => memcmp(cx, arg(0), arg(1), arg(2))?,
+        Native::Memchr => memchr(cx, arg(0), arg(1) as u8, arg(2))?,
+        Native::Strlen => strlen(cx, arg(0))?,
+        Native::Setjmp => return jumps::setjmp(cx, at, site, arg(0), false),
+        Native::Sigsetjmp => return jumps::setjmp(cx, at, site, arg(0), arg(1) as u32 != 0),
+        Native::Longjmp => return jumps::longjmp(cx, arg(0), arg(1)),
+        Native::FeGetRound => fe_number(cx.state.fenv.round),
+        Native::FeSetRound => set_round(cx, arg(0)),
+        Native::FeClearExcept => {
+            cx.state.fenv.raised &= !(arg(0) as u32);
+            0
+        }
+        Native::FeRaiseExcept => {
+            cx.state.fenv.raised |= arg(0) as u32 & 0x3f;
+            0
+        }
+        Native::FeTestExcept => (cx.state.fenv.raised & arg(0) as u32) as u64,
+        Native::FeGetEnv => {
+            let words = [fe_number(cx.state.fenv.round) as u32, cx.state.fenv.raised];
+            write(cx, arg(0), &words.map(u32::to_le_bytes).concat())?;
+            0
+        }
+        Native::FeSetEnv => set_env(cx, arg(0))?,
+        Native::AssertFail => return Err(assertion(cx, arg(0))),
+        Native::Syscall => return syscall(cx, at, site, &words),
+        Native::PthreadCreate => return Err(Halt::unsupported("threads (pthread_create)")),
+        Native::Fork => return Err(Halt::unsupported("a second process (fork, vfork or clone)")),
+    };
+    call::finish(cx, at, site, result);
+    Ok(())
+}
+
+fn posix_memalign(cx: &mut Context, out: u64, align: u64, size: u64) -> Outcome<u64> {
+    const EINVAL: u64 = 22;
+    const ENOMEM: u64 = 12;
+    if !align.is_power_of_two() || align < cx.image.target().ptr_size() as u64 {
+        return Ok(EINVAL);
+    }
+    let addr = alloc::allocate(cx, size, align);
+    if addr == 0 {
+        return Ok(ENOMEM);
+    }
+    memory::write_value(cx, out, &[addr], ir::Ty::Ptr)?;
+    Ok(0)
+}
+
+fn usable_size(cx: &Context, addr: u64) -> Outcome<u64> {
+    if addr == 0 {
+        return Ok(0);
+    }
+    let slot = alloc::heap_object(cx, addr)?;
+    Ok(cx.state.memory.object(slot).size)
+}
+
+fn memcmp(cx: &mut Context, a: u64, b: u64, len: u64) -> Outcome<u64> {
+    if len == 0 {
+        return Ok(0);
+    }
+    memory::check(cx, a, len, false)?;
+    memory::check(cx, b, len, false)?;
+    let mut done = 0;
+    let (mut left, mut right) = ([0; 256], [0; 256]);
+    while done < len {
+        let n = (len - done).min(256) as usize;
+        read(cx, a + done, &mut left[..n])?;
+        read(cx, b + done, &mut right[..n])?;
+        if let Some((x, y)) = left[..n].iter().zip(&right[..n]).find(|(x, y)| x != y) {
+            return Ok((*x as i64 - *y as i64) as u64);
+        }
+        done += n as u64;
+    }
+    Ok(0)
+}
+
+/// Like C's, it may be told a length beyond the object when the byte comes before its end.
+fn memchr(cx: &mut Context, addr: u64, byte: u8, len: u64) -> Outcome<u64> {
+    Ok(find(cx, addr, byte, len)?.map_or(0, |offset| addr + offset))
+}
+
+fn strlen(cx: &mut Context, addr: u64) -> Outcome<u64> {
+    find(cx, addr, 0, u64::MAX).map(|found| found.expect("a search without a limit finds or fails"))
+}
+
+/// The offset of the first such byte within `len` bytes; leaving the object is an error.
+fn find(cx: &mut Context, addr: u64, byte: u8, len: u64) -> Outcome<Option<u64>> {
+    if len == 0 {
+        return Ok(None);
+    }
+    let room = memory::room(cx, addr).map_err(|f| fault::access(cx, f, addr, 1, false))?;
+    let end = room.min(len);
+    let mut done = 0;
+    let mut chunk = [0; 256];
+    while done < end {
+        let n = (end - done).min(256) as usize;
+        read(cx, addr + done, &mut chunk[..n])?;
+        if let Some(i) = chunk[..n].iter().position(|&b| b == byte) {
+            return Ok(Some(done + i as u64));
+        }
+        done += n as u64;
+    }
+    if end < len {
+        read(cx, addr + end, &mut [0])?;
+    }
+    Ok(None)
+}
+
+/// C's number of a rounding direction on x86.
+pub fn fe_number(round: Round) -> u64 {
+    match round {
+        Round::NearestEven | Round::NearestAway => 0,
+        Round::Down => 0x400,
+        Round::Up => 0x800,
+        Round::TowardZero => 0xc00,
+    }
+}
+
+fn set_round(cx: &mut Context, number: u64) -> u64 {
+    cx.state.fenv.round = match number {
+        0 => Round::NearestEven,
+        0x400 => Round::Down,
+        0x800 => Round::Up,
+        0xc00 => Round::TowardZero,
+        _ => return 1,
+    };
+    0
+}
+
+fn set_env(cx: &mut Context, addr: u64) -> Outcome<u64> {
+    // FE_DFL_ENV is the address -1.
+    if addr == expr::word::mask(cx.image.ptr_bits()) {
+        cx.state.fenv = Default::default();
+        return Ok(0);
+    }
+    let mut bytes = [0; 8];
+    read(cx, addr, &mut bytes)?;
+    let word = |i: usize| u32::from_le_bytes(bytes[i..i + 4].try_into().expect("four bytes"));
+    cx.state.fenv.raised = word(4);
+    Ok(set_round(cx, word(0) as u64))
+}
+
+fn assertion(cx: &mut Context, text: u64) -> Box<Halt> {
+    let len = match strlen(cx, text) {
+        Ok(len) => len.min(1000) as usize,
+        Err(halt) => return halt,
+    };
+    let mut bytes = vec![0; len];
+    if let Err(halt) = read(cx, text, &mut bytes) {
+        return halt;
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    Halt::error(ErrorKind::Assertion, format!("`{text}` does not hold"))
+}
+
+fn syscall(cx: &mut Context, at: At, site: &Call, words: &[u64]) -> Outcome<()> {
+    let arg = |i: usize| words.get(i).copied().unwrap_or(0);
+    let abi = match cx.image.target() {
+        Target::X86_64 => Abi::X86_64,
+        Target::I386 => Abi::I386,
+    };
+    let args = [arg(1), arg(2), arg(3), arg(4), arg(5), arg(6)];
+    let site_id = cx.site();
+    let mut guest = Guest { memory: &mut cx.state.memory, space: cx.space, site: site_id };
+    match cx.state.kernel.syscall(abi, arg(0), args, &mut guest) {
+        SysResult::Value(value) => call::finish(cx, at, site, value as u64),
+        SysResult::Exit(code) => return Err(Box::new(Halt::Exit(code))),
+        SysResult::Signal { signal, value } => {
+            call::finish(cx, at, site, value as u64);
+            signal::deliver(cx, signal)?;
+        }
+        SysResult::Unsupported(message) => return Err(Halt::unsupported(message)),
+    }
+    Ok(())
+}
