@@ -1,0 +1,130 @@
+//! Runs every program below `tests/c` in the machine and compares with the native program.
+//!
+//! Each file, and each revision of it, is one test with the name `topic/program` or `topic/program#revision`; the
+//! command line is that of any Rust test (`cargo test -p cli --test c -- floats`). What the comments of a program
+//! can say is listed in [`directives`]. Without an expected error, the standard output, the standard error and the exit
+//! status must be those of the same source compiled by clang without optimisation and linked with musl. Each run is a
+//! process of its own: a crash of the engine is the failure of one test.
+
+#[path = "support/directives.rs"]
+mod directives;
+#[path = "support/native.rs"]
+mod native;
+#[path = "support/process.rs"]
+mod process;
+#[path = "support/verdict.rs"]
+mod verdict;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use directives::{Directives, Revision};
+use libtest_mimic::{Arguments, Failed, Trial};
+use process::Run;
+
+/// A test that takes longer is stuck: the slowest takes a few seconds without optimisation.
+const TIME_LIMIT: Duration = Duration::from_secs(120);
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../tests/c")
+        .canonicalize()
+        .expect("tests/c is there");
+    libtest_mimic::run(&arguments, trials(&root)).exit();
+}
+
+/// All tests; a file that cannot be read as one is a test that fails.
+fn trials(root: &Path) -> Vec<Trial> {
+    let mut parts = BTreeSet::new();
+    let mut programs = Vec::new();
+    for file in c_files(root) {
+        let name = file.strip_prefix(root).unwrap().with_extension("").display().to_string();
+        let read = Directives::read(&file);
+        if let Ok(directives) = &read {
+            parts.extend(
+                directives.revisions.iter().flat_map(|r| r.sources.iter().skip(1).cloned()),
+            );
+        }
+        programs.push((file, name, read));
+    }
+    programs.retain(|(file, _, _)| !parts.contains(file));
+    programs.into_iter().flat_map(|(_, name, read)| trials_of(name, read)).collect()
+}
+
+fn trials_of(name: String, read: Result<Directives, String>) -> Vec<Trial> {
+    match read {
+        Err(message) => vec![Trial::test(name, move || Err(message.into()))],
+        Ok(directives) => directives
+            .revisions
+            .into_iter()
+            .map(|revision| {
+                let name = match &revision.name {
+                    Some(suffix) => format!("{name}#{suffix}"),
+                    None => name.clone(),
+                };
+                Trial::test(name.clone(), move || check(&name, &revision).map_err(Failed::from))
+            })
+            .collect(),
+    }
+}
+
+fn c_files(root: &Path) -> Vec<PathBuf> {
+    let entries = |folder: &Path| {
+        let read =
+            std::fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+        let mut paths: Vec<PathBuf> = read.map(|entry| entry.unwrap().path()).collect();
+        paths.sort();
+        paths
+    };
+    let topics = entries(root).into_iter().filter(|path| path.is_dir());
+    topics
+        .flat_map(|topic| entries(&topic))
+        .filter(|path| path.extension().is_some_and(|e| e == "c"))
+        .collect()
+}
+
+fn check(name: &str, revision: &Revision) -> Result<(), String> {
+    let scratch =
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join("c").join(name.replace(['/', '#'], "-"));
+    let ours = run(pollard(revision), revision, &scratch.join("pollard"))?;
+    if let Some(expected) = revision.single_report()? {
+        return verdict::reported(&expected, revision.stdout.as_deref(), &ours);
+    }
+    if let Some(stdout) = &revision.stdout {
+        return verdict::printed(stdout, revision.exit, &ours);
+    }
+    let program = native::build(&revision.sources, &revision.compiler_flags)?;
+    let mut command = Command::new(program);
+    command.args(&revision.args);
+    let theirs = run(command, revision, &scratch.join("native"))?;
+    if theirs.code != Some(revision.exit) {
+        return Err(format!("the native program does not end with {}: {theirs}", revision.exit));
+    }
+    verdict::equal(&theirs, &ours)
+}
+
+fn pollard(revision: &Revision) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pollard"));
+    command
+        .arg("exec")
+        .args(&revision.sources)
+        .args(&revision.compiler_flags)
+        .args(&revision.pollard_flags);
+    command.arg("--").args(&revision.args);
+    command
+}
+
+/// Runs in an empty folder, with few variables in the environment.
+fn run(mut command: Command, revision: &Revision, folder: &Path) -> Result<Run, String> {
+    let _ = std::fs::remove_dir_all(folder);
+    std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    command.current_dir(folder).env_clear();
+    let kept =
+        ["PATH", "HOME", "XDG_CACHE_HOME", "POLLARD_LIBC", "POLLARD_CLANG", "RUST_BACKTRACE"];
+    command.envs(kept.iter().filter_map(|k| Some((k, std::env::var_os(k)?))));
+    command.envs(revision.env.iter().map(|(k, v)| (k, v)));
+    process::run(command, &revision.stdin, TIME_LIMIT)
+}
