@@ -1,0 +1,209 @@
+//! Bad input: each kind has one clear message that says what to do, and its exit code.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const USAGE: i32 = 2;
+const INCOMPLETE: i32 = 3;
+
+/// An empty folder for one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bad-input").join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn file(folder: &Path, name: &str, text: impl AsRef<[u8]>) -> PathBuf {
+    let path = folder.join(name);
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+fn pollard(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pollard"));
+    command.arg("exec").current_dir(folder);
+    command
+}
+
+/// The message of a run that must be refused with that exit code, before the program prints anything.
+fn refused(command: &mut Command, code: i32) -> String {
+    let Output { status, stdout, stderr } = command.output().unwrap();
+    let message = String::from_utf8(stderr).unwrap();
+    assert_eq!(status.code(), Some(code), "{message}");
+    assert!(stdout.is_empty(), "{}", String::from_utf8_lossy(&stdout));
+    assert!(!message.contains("panicked"), "{message}");
+    message
+}
+
+#[track_caller]
+fn says(message: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(message.contains(part), "no `{part}` in: {message}");
+    }
+}
+
+/// One line, not an avalanche.
+#[track_caller]
+fn one_line(message: &str) {
+    assert_eq!(message.trim_end().lines().count(), 1, "{message}");
+}
+
+#[test]
+fn no_input() {
+    let folder = folder("no-input");
+    let message = refused(&mut pollard(&folder), USAGE);
+    says(&message, &["pollard: error:"]);
+}
+
+#[test]
+fn missing_file() {
+    let folder = folder("missing-file");
+    let message = refused(pollard(&folder).arg("nowhere.c"), USAGE);
+    says(&message, &["nowhere.c", "no such file"]);
+    one_line(&message);
+    let message = refused(pollard(&folder).arg("nowhere.bc"), USAGE);
+    says(&message, &["nowhere.bc", "no such file"]);
+}
+
+#[test]
+fn c_that_does_not_compile() {
+    let folder = folder("c-error");
+    file(&folder, "wrong.c", "int main(void) { return undeclared + 1; }\n");
+    let message = refused(pollard(&folder).arg("wrong.c"), USAGE);
+    says(&message, &["wrong.c:1:25: error:", "undeclared", "1 error generated"]);
+}
+
+#[test]
+fn a_file_that_is_no_bitcode() {
+    let folder = folder("no-bitcode");
+    file(&folder, "text.bc", "this is a letter, not a program\n");
+    let message = refused(pollard(&folder).arg("text.bc"), USAGE);
+    says(&message, &["text.bc", "bitcode"]);
+    one_line(&message);
+    file(&folder, "cut.bc", b"BC\xC0\xDE\x35\x14\x00\x00");
+    let message = refused(pollard(&folder).arg("cut.bc"), USAGE);
+    says(&message, &["cut.bc", "not valid LLVM bitcode"]);
+    one_line(&message);
+    file(&folder, "empty", "");
+    let message = refused(pollard(&folder).arg("empty"), USAGE);
+    says(&message, &["empty"]);
+}
+
+/// The Rust compiler has a newer LLVM than ours and can write its bitcode.
+#[test]
+fn bitcode_of_a_newer_llvm() {
+    let folder = folder("newer-bitcode");
+    file(&folder, "newer.rs", "#![no_std]\npub fn twice(x: &mut [u64; 4]) { x[1] = x[0] * 2; }\n");
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let mut emit = Command::new(rustc);
+    emit.args(["--crate-type=lib", "--emit=llvm-bc", "-g", "newer.rs"]).current_dir(&folder);
+    assert!(emit.status().unwrap().success());
+    let message = refused(pollard(&folder).arg("newer.bc"), USAGE);
+    says(&message, &["newer.bc", "newer", "clang-19"]);
+    one_line(&message);
+}
+
+#[test]
+fn no_main() {
+    let folder = folder("no-main");
+    file(&folder, "library.c", "int twice(int x) { return 2 * x; }\n");
+    let message = refused(pollard(&folder).arg("library.c"), USAGE);
+    says(&message, &["no function `main`"]);
+    one_line(&message);
+    file(&folder, "declared.c", "int main(void);\nint twice(int x) { return 2 * x; }\n");
+    says(&refused(pollard(&folder).arg("declared.c"), USAGE), &["no function `main`"]);
+}
+
+#[test]
+fn clang_missing() {
+    let folder = folder("clang-missing");
+    file(&folder, "fine.c", "int main(void) { return 0; }\n");
+    let mut command = pollard(&folder);
+    command.arg("fine.c").env("POLLARD_CLANG", "/nowhere/clang");
+    let message = refused(&mut command, USAGE);
+    says(&message, &["/nowhere/clang", "clang-19", "./x setup"]);
+    one_line(&message);
+    let mut command = pollard(&folder);
+    command.arg("fine.c").env("PATH", &folder).env_remove("POLLARD_CLANG");
+    says(&refused(&mut command, USAGE), &["clang-19", "./x setup"]);
+}
+
+#[test]
+fn no_c_library_and_no_way_to_build_it() {
+    let folder = folder("no-libc");
+    file(&folder, "hello.c", "#include <stdio.h>\nint main(void) { puts(\"hello\"); }\n");
+    let mut command = pollard(&folder);
+    command.arg("hello.c").env("POLLARD_LIBC", folder.join("none"));
+    let message = refused(&mut command, USAGE);
+    says(&message, &["C library", "POLLARD_LIBC", "./x setup"]);
+    // Nothing cached, and none of the tools that the build needs.
+    let clang = std::env::var("POLLARD_CLANG").unwrap_or("/usr/bin/clang-19".into());
+    let mut command = pollard(&folder);
+    command.arg("hello.c").env_remove("POLLARD_LIBC").env("XDG_CACHE_HOME", &folder);
+    command.env("POLLARD_CLANG", clang).env("PATH", &folder);
+    let message = refused(&mut command, USAGE);
+    says(&message, &["C library", "could not build it", "./x setup"]);
+}
+
+/// A program without a library does not ask for one.
+#[test]
+fn a_program_without_library_needs_none() {
+    let folder = folder("bare");
+    file(&folder, "bare.c", "int main(void) { return 41 + 1; }\n");
+    let mut command = pollard(&folder);
+    let output = command.arg("bare.c").env("POLLARD_LIBC", folder.join("none")).output().unwrap();
+    assert_eq!(output.status.code(), Some(42), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// Links that lead to themselves cannot be read even by root.
+#[test]
+fn unreadable_file_and_directory() {
+    let folder = folder("unreadable");
+    for name in ["loop.c", "loop.bc", "turning"] {
+        std::os::unix::fs::symlink(name, folder.join(name)).unwrap();
+    }
+    for name in ["loop.c", "loop.bc", "turning/inside.c", "turning/inside.bc"] {
+        let message = refused(pollard(&folder).arg(name), USAGE);
+        says(&message, &[name, "cannot be read"]);
+        one_line(&message);
+    }
+    std::fs::create_dir(folder.join("directory")).unwrap();
+    std::fs::create_dir(folder.join("directory.c")).unwrap();
+    for name in ["directory", "directory.c"] {
+        let message = refused(pollard(&folder).arg(name), USAGE);
+        says(&message, &[name, "is a directory"]);
+        one_line(&message);
+    }
+}
+
+#[test]
+fn unknown_flag() {
+    let folder = folder("unknown-flag");
+    file(&folder, "fine.c", "int main(void) { return 0; }\n");
+    let message = refused(pollard(&folder).args(["fine.c", "--no-such-flag"]), USAGE);
+    says(&message, &["--no-such-flag", "--help"]);
+    one_line(&message);
+}
+
+/// Ctrl-C ends an endless program at once, with a word about it.
+#[test]
+fn interrupt() {
+    let folder = folder("interrupt");
+    let source = "#include <stdio.h>\nint main(void) {\n    puts(\"ready\");\n    fflush(stdout);\n    for (;;)\n        ;\n}\n";
+    file(&folder, "endless.c", source);
+    let mut command = pollard(&folder);
+    command.arg("endless.c").stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    assert_eq!(line, "ready\n");
+    let kill = Command::new("sh").arg("-c").arg(format!("kill -INT {}", child.id())).status();
+    assert!(kill.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(INCOMPLETE), "{message}");
+    says(&message, &["interrupted"]);
+    assert!(!message.contains("panicked"), "{message}");
+}
