@@ -74,6 +74,15 @@ pub fn triple(target: Target) -> &'static str {
     }
 }
 
+/// Tells clang the target. Debian's clang computes floats of 32-bit programs with the x87 and its
+/// excess precision; ours are those of SSE2, like on x86_64, so that a `double` is a double.
+pub fn add_target(clang: &mut Command, target: Target) {
+    clang.arg(format!("--target={}", triple(target)));
+    if target == Target::I386 {
+        clang.arg("-msse2");
+    }
+}
+
 /// Whether the user wants to see warnings: they asked for some.
 fn wants_warnings(flags: &[String]) -> bool {
     flags.iter().any(|f| {
@@ -85,7 +94,7 @@ fn wants_warnings(flags: &[String]) -> bool {
 impl Compiler {
     fn command(&self, source: &Path) -> Command {
         let mut clang = Command::new(program());
-        clang.arg(format!("--target={}", triple(target_of(&self.flags))));
+        add_target(&mut clang, target_of(&self.flags));
         if !wants_warnings(&self.flags) {
             clang.arg("-w");
         }

@@ -49,7 +49,7 @@ impl Target {
         let mut clang = Command::new(clang::program());
         // The empty root keeps the host's libraries out: their symbols are glibc's.
         clang.args(["--start-no-unused-arguments", "--sysroot=/nonexistent", "-nostdlibinc"]);
-        clang.arg(format!("--target={}", clang::triple(self.target)));
+        clang::add_target(&mut clang, self.target);
         clang.arg("-isystem").arg(&self.musl_headers);
         clang.arg("--end-no-unused-arguments");
         clang
@@ -86,7 +86,7 @@ impl Target {
     fn builtins(&self) -> Option<PathBuf> {
         let mut ask = Command::new(clang::program());
         ask.args(["--rtlib=compiler-rt", "-print-libgcc-file-name"]);
-        ask.arg(format!("--target={}", clang::triple(self.target)));
+        clang::add_target(&mut ask, self.target);
         let answer = ask.output().ok()?;
         let path = PathBuf::from(String::from_utf8(answer.stdout).ok()?.trim());
         path.is_file().then_some(path)
