@@ -48,7 +48,7 @@ impl Default for Options {
             stats: false,
             check_overflow: false,
             check_leaks: false,
-            max_stack: 8 << 20,
+            max_stack: 64 << 20,
             max_instructions: None,
             llvm: false,
         }
@@ -116,12 +116,12 @@ pub const FLAGS: &[Flag] = &[
     Flag {
         name: "max-stack",
         value: Some("SIZE"),
-        default: "8M",
-        range: "4K..1G",
+        default: "64M",
+        range: "64K..16G",
         help: "bytes of stack that the program may use",
         commands: EXECUTING,
         set: |o, v| {
-            o.max_stack = size(v).filter(|s| (4 << 10..=1 << 30).contains(s))?;
+            o.max_stack = size(v).filter(|s| (64 << 10..=16 << 30).contains(s))?;
             Some(())
         },
     },
@@ -338,7 +338,7 @@ mod tests {
     fn bad_command_lines_are_explained() {
         let error = |line: &str| parse(Command::Exec, words(line)).unwrap_err();
         assert_eq!(error("-- a"), "no input file");
-        assert!(error("a.c --max-stack=1").contains("4K..1G"));
+        assert!(error("a.c --max-stack=1").contains("64K..16G"));
         assert!(error("a.c --max-stack").contains("needs a value"));
         assert!(error("a.c --stats=1").contains("takes no value"));
         assert!(error("a.c --nonsense").contains("unknown flag"));

@@ -1,13 +1,16 @@
 //! The command line of Pollard as a library, so that tests can run commands in their own process.
 
+mod exec;
 mod flags;
 mod help;
 mod io;
+mod report;
 
 use std::ffi::OsString;
 
 use flags::{Command, Options};
-pub use io::{Input, Io, Output};
+use frontend::FrontendError;
+pub use io::{Io, Sink, Source};
 
 /// Exit code for bad usage and for programs that cannot be loaded.
 pub const EXIT_USAGE: u8 = 2;
@@ -53,19 +56,28 @@ fn run_command(command: Command, words: Vec<OsString>, io: &Io) -> u8 {
     };
     options.request.color = io.color();
     match command {
-        Command::Exec | Command::Run => usage_error(io, "the machine is not linked in"),
+        Command::Exec | Command::Run => exec::exec(command, &options, io),
         Command::Ir => print_ir(&options, io),
     }
 }
 
 fn print_ir(options: &Options, io: &Io) -> u8 {
     match frontend::module_text(&options.request) {
-        Ok((text, _)) => {
+        Ok(text) => {
             io.print(&text);
             0
         }
-        Err(error) => usage_error(io, &error.to_string()),
+        Err(error) => load_error(io, &error),
     }
+}
+
+/// Shows why a program cannot be loaded. The compiler's own messages stand for themselves.
+fn load_error(io: &Io, error: &FrontendError) -> u8 {
+    if let FrontendError::Compile { messages, .. } = error {
+        io.eprint(messages);
+        return EXIT_USAGE;
+    }
+    usage_error(io, &error.to_string())
 }
 
 fn usage_error(io: &Io, message: &str) -> u8 {

@@ -32,14 +32,13 @@ pub fn load_with(
     warn: &mut dyn FnMut(&str),
 ) -> Result<ir::Program, FrontendError> {
     let context = llvm::Context::new();
-    let linked = load::link_request(&context, request, timings, warn)?;
-    timings.measure("lower", || lower::lower(&linked.module))
+    let module = load::link_request(&context, request, timings, warn)?;
+    timings.measure("lower", || lower::lower(&module))
 }
 
 /// The linked program as LLVM's text, after all passes: what lowering gets.
-pub fn module_text(request: &Request) -> Result<(String, Timings), FrontendError> {
+pub fn module_text(request: &Request) -> Result<String, FrontendError> {
     let context = llvm::Context::new();
-    let mut timings = Timings::default();
-    let linked = load::link_request(&context, request, &mut timings, &mut |_| ())?;
-    Ok((linked.module.to_text(), timings))
+    let module = load::link_request(&context, request, &mut Timings::default(), &mut |_| ())?;
+    Ok(module.to_text())
 }

@@ -37,30 +37,19 @@ impl Timings {
     }
 }
 
-/// A linked program as LLVM has it.
-#[allow(dead_code)]
-pub struct Linked<'c> {
-    /// The module.
-    pub module: Module<'c>,
-    /// What it is compiled for.
-    pub target: Target,
-    /// The library's start-up function, when the library is in use.
-    pub start: Option<&'static str>,
-}
-
 /// Compiles, links and runs the passes. `warn` gets the compiler's warnings.
 pub fn link_request<'c>(
     context: &'c Context,
     request: &Request,
     timings: &mut Timings,
     warn: &mut dyn FnMut(&str),
-) -> Result<Linked<'c>, FrontendError> {
+) -> Result<Module<'c>, FrontendError> {
     let parts = timings.measure("read", || read_parts(&request.inputs))?;
     let parts = timings.measure("compile", || compile_parts(parts, request, warn))?;
     let (modules, target) = timings.measure("parse", || parse_parts(context, &parts))?;
     drop(parts);
     let mut module = timings.measure("link", || link::merge_user_modules(modules))?;
-    if module.function("main").is_none_or(|main| main.is_undefined()) {
+    if !module.symbols().any(|s| s.name() == "main" && s.is_external_definition()) {
         return Err(FrontendError::NoMain);
     }
     let library = timings.measure("libc", || match request.libc {
@@ -70,7 +59,7 @@ pub fn link_request<'c>(
     let start = library.then_some(link::LIBRARY_START);
     let roots: Vec<&str> = ["main"].into_iter().chain(start).collect();
     timings.measure("passes", || passes::run(&mut module, &roots))?;
-    Ok(Linked { module, target, start })
+    Ok(module)
 }
 
 fn read_parts(inputs: &[PathBuf]) -> Result<Vec<Part>, FrontendError> {

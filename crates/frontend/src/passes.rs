@@ -1,5 +1,10 @@
 //! The few passes that run before lowering. None deletes a checked operation or makes use of
 //! undefined behaviour.
+//!
+//! SROA is not among them. It drops accesses that are out of the bounds of a local variable, and copies of a
+//! structure through a bad pointer into a variable that is not read, which are errors to be reported. And it
+//! brings little after mem2reg: on the SQLite shell it removes 1 % of the loads and stores, on the kernels
+//! of `bench/concrete` none.
 
 use crate::FrontendError;
 use crate::llvm::Module;

@@ -6,7 +6,7 @@ use frontend::{FrontendError, Libc, Request, module_text};
 use scratch::Scratch;
 
 fn text(request: &Request) -> String {
-    module_text(request).unwrap_or_else(|error| panic!("{error}")).0
+    module_text(request).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Links one C source given as text.
@@ -197,4 +197,20 @@ fn machines_that_do_not_fit_are_refused() {
 fn warnings_do_not_stop_the_program() {
     let module = linked("int main(void) { int *p = 3; return 0; }", &["-Wno-int-conversion"]);
     assert!(defines(&module, "main"));
+}
+
+#[test]
+fn what_llvm_refuses_is_refused() {
+    let scratch = Scratch::new();
+    let circle = "define i32 @main() {\n  %a = add i32 %b, 1\n  %b = add i32 %a, 1\n  ret i32 %b\n}\n";
+    for (name, contents, reason) in [
+        ("syntax.ll", "define i32 @main( {", "syntax.ll:1:"),
+        ("circle.ll", circle, "dominate"),
+        ("other.cpp", "int main() {}", "C++ is not supported"),
+    ] {
+        let error = module_text(&Request::new([scratch.write(name, contents)])).unwrap_err();
+        assert!(error.to_string().contains(reason), "{error}");
+    }
+    let error = module_text(&Request::new(["/bin/true"])).unwrap_err();
+    assert!(error.to_string().contains("holds no bitcode"), "{error}");
 }

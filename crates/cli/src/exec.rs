@@ -1,0 +1,134 @@
+//! `pollard exec` and `pollard run`: load a program, run its one concrete path, report its end.
+
+use std::ffi::OsString;
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use frontend::Timings;
+use machine::host::World;
+use machine::{Config, Machine, PathEnd};
+
+use crate::flags::{Command, Options};
+use crate::io::Io;
+use crate::report::Reporter;
+
+/// Exit code when the program has an error.
+const EXIT_ERROR: u8 = 1;
+/// Exit code when the run is not complete.
+const EXIT_INCOMPLETE: u8 = 3;
+
+/// Runs the program; the result is the exit code of the command.
+pub fn exec(command: Command, options: &Options, io: &Io) -> u8 {
+    let mut timings = Timings::default();
+    let loaded = frontend::load_with(&options.request, &mut timings, &mut |text| io.eprint(text));
+    let program = match loaded {
+        Ok(program) => Arc::new(program),
+        Err(error) => return crate::load_error(io, &error),
+    };
+    let config = Config {
+        check_overflow: options.check_overflow,
+        check_leaks: options.check_leaks,
+        max_stack: options.max_stack,
+        max_instructions: options.max_instructions,
+        interrupt: Arc::clone(&io.interrupt),
+        ..Config::default()
+    };
+    let begin = Instant::now();
+    let mut machine = Machine::new(Arc::clone(&program), config);
+    let args = arguments(options);
+    let world = World {
+        stdin: io.stdin.clone(),
+        stdout: io.stdout.clone(),
+        stderr: io.stderr.clone(),
+        arguments: args.clone(),
+        ..World::of_this_process()
+    };
+    let mut state = machine.start(&args, &environment(), world);
+    let end = machine.run(&mut state);
+    let ran = begin.elapsed();
+    for warning in state.kernel.warnings() {
+        io.eprint(&format!("pollard: warning: {warning}\n"));
+    }
+    let code = conclude(command, &end, &Reporter::new(&program, io.color()), io);
+    if options.stats {
+        io.eprint(&statistics(&timings, state.instructions, ran));
+    }
+    code
+}
+
+/// Says how the path ended, as far as the program did not show it itself.
+fn conclude(command: Command, end: &PathEnd, reporter: &Reporter<'_>, io: &Io) -> u8 {
+    let (code, text) = match end {
+        PathEnd::Exit(code) => (*code as u8, String::new()),
+        // As a shell shows it.
+        PathEnd::Signal(signal) => (128 + *signal as u8, String::new()),
+        PathEnd::Error(error) => (EXIT_ERROR, reporter.error(error)),
+        PathEnd::Unsupported(gap) => (EXIT_INCOMPLETE, reporter.unsupported(gap)),
+        PathEnd::Limit(what) => {
+            (EXIT_INCOMPLETE, format!("pollard: stopped: the limit of {what} is reached\n"))
+        }
+        PathEnd::Interrupted => (EXIT_INCOMPLETE, "pollard: stopped: interrupted\n".to_owned()),
+    };
+    io.eprint(&text);
+    if command == Command::Exec {
+        return code;
+    }
+    let (code, verdict) = match end {
+        PathEnd::Exit(_) | PathEnd::Signal(_) => {
+            (0, "no error on the one concrete path that was run".to_owned())
+        }
+        PathEnd::Error(error) => (code, format!("error: {}", error.kind)),
+        _ => (code, "unknown: the run is not complete".to_owned()),
+    };
+    io.eprint(&format!("verdict: {verdict}\n"));
+    code
+}
+
+/// The program's name and its arguments.
+fn arguments(options: &Options) -> Vec<Vec<u8>> {
+    let input = options.request.inputs.first().map_or(Path::new("program"), |path| path.as_path());
+    let source = input
+        .extension()
+        .and_then(|e| e.to_str())
+        .is_some_and(|e| matches!(e, "c" | "i" | "bc" | "ll"));
+    let name = if source { input.with_extension("") } else { input.to_path_buf() };
+    let args = options.args.iter().map(|arg| arg.as_bytes().to_vec());
+    [name.into_os_string().into_vec()].into_iter().chain(args).collect()
+}
+
+/// The environment of this process, as `NAME=value`.
+fn environment() -> Vec<Vec<u8>> {
+    let join =
+        |(name, value): (OsString, OsString)| [name.as_bytes(), b"=", value.as_bytes()].concat();
+    std::env::vars_os().map(join).collect()
+}
+
+/// What `--stats` prints.
+fn statistics(timings: &Timings, instructions: u64, ran: Duration) -> String {
+    let milliseconds = |time: Duration| time.as_secs_f64() * 1e3;
+    let steps: Vec<String> = timings
+        .steps()
+        .iter()
+        .map(|&(step, time)| format!("{step} {:.1}", milliseconds(time)))
+        .collect();
+    let rate = instructions as f64 / ran.as_secs_f64().max(1e-9) / 1e6;
+    format!(
+        "pollard: load {:.1} ms ({})\n\
+         pollard: run {:.1} ms, {instructions} instructions, {rate:.1} million per second\n\
+         pollard: memory {:.1} MB at most\n",
+        milliseconds(timings.total()),
+        steps.join(", "),
+        milliseconds(ran),
+        peak_memory() as f64 / 1e6
+    )
+}
+
+/// The most memory that this process had, in bytes.
+fn peak_memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|l| l.strip_prefix("VmHWM:"));
+    let kilobytes = line.and_then(|l| l.trim().trim_end_matches(" kB").parse::<u64>().ok());
+    kilobytes.unwrap_or(0) * 1024
+}

@@ -1,0 +1,127 @@
+//! Showing an error of the program to a person: where, what, the source line, the calls.
+
+use std::fmt::Write;
+
+use ir::{Program, SpanId};
+use machine::{Place, ProgramError, Unsupported};
+
+/// Escape sequences of a terminal, or nothing.
+struct Style {
+    bold: &'static str,
+    red: &'static str,
+    plain: &'static str,
+}
+
+impl Style {
+    fn new(color: bool) -> Self {
+        if color {
+            Style { bold: "\x1b[1m", red: "\x1b[1;31m", plain: "\x1b[0m" }
+        } else {
+            Style { bold: "", red: "", plain: "" }
+        }
+    }
+}
+
+/// Reports about one program.
+pub struct Reporter<'p> {
+    program: &'p Program,
+    style: Style,
+}
+
+impl<'p> Reporter<'p> {
+    /// A reporter for a program; `color` for terminals.
+    pub fn new(program: &'p Program, color: bool) -> Self {
+        Reporter { program, style: Style::new(color) }
+    }
+
+    /// The report of an error of the program.
+    pub fn error(&self, error: &ProgramError) -> String {
+        let Style { bold, red, plain } = self.style;
+        let mut text = format!(
+            "{bold}{}: {red}error: {plain}{bold}{}: {}{plain}\n",
+            self.position(error.place.span),
+            error.kind,
+            error.message
+        );
+        self.add_excerpt(&mut text, error.place.span);
+        self.add_stack(&mut text, &error.place);
+        for (what, span) in &error.notes {
+            text += &format!("{}: note: {what}\n", self.position(*span));
+            self.add_excerpt(&mut text, *span);
+        }
+        text
+    }
+
+    /// The report of something that the engine cannot do.
+    pub fn unsupported(&self, gap: &Unsupported) -> String {
+        let Style { bold, plain, .. } = self.style;
+        let mut text = format!(
+            "{bold}{}: unsupported: {}{plain}\n",
+            self.position(gap.place.span),
+            gap.message
+        );
+        self.add_excerpt(&mut text, gap.place.span);
+        self.add_stack(&mut text, &gap.place);
+        text
+    }
+
+    /// `FILE:LINE:COL`.
+    fn position(&self, span: SpanId) -> String {
+        let at = self.program.spans[span];
+        if at.line == 0 {
+            return "<unknown>".into();
+        }
+        format!("{}:{}:{}", self.program.files[at.file], at.line, at.col)
+    }
+
+    /// The source line with a mark under the column, if the file is there to be read.
+    fn add_excerpt(&self, text: &mut String, span: SpanId) {
+        let at = self.program.spans[span];
+        let Ok(bytes) = std::fs::read(&self.program.files[at.file]) else { return };
+        let source = String::from_utf8_lossy(&bytes);
+        let Some(line) = (at.line as usize).checked_sub(1).and_then(|n| source.lines().nth(n))
+        else {
+            return;
+        };
+        text.push_str(&excerpt(at.line, at.col, line));
+    }
+
+    fn add_stack(&self, text: &mut String, place: &Place) {
+        for call in &place.stack {
+            let name = &self.program.functions[call.func].name;
+            writeln!(text, "  at {name} ({})", self.position(call.span))
+                .expect("a string takes everything");
+        }
+    }
+}
+
+/// A line and a mark under its column. Tabs stay tabs in the margin, so that the mark is under its
+/// character whatever the terminal makes of them.
+fn excerpt(number: u32, column: u32, line: &str) -> String {
+    let number = number.to_string();
+    let margin = " ".repeat(number.len());
+    let before = line.bytes().take((column as usize).saturating_sub(1));
+    // One mark per character: the following bytes of a character take no room.
+    let pad: String = before
+        .filter(|byte| byte & 0xC0 != 0x80)
+        .map(|byte| if byte == b'\t' { '\t' } else { ' ' })
+        .collect();
+    if column == 0 {
+        return format!("  {number} | {line}\n");
+    }
+    format!("  {number} | {line}\n  {margin} | {pad}^\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::excerpt;
+
+    #[test]
+    fn the_mark_is_under_its_column() {
+        assert_eq!(excerpt(7, 3, "a b;"), "  7 | a b;\n    |   ^\n");
+        assert_eq!(excerpt(12, 2, "\tx"), "  12 | \tx\n     | \t^\n");
+        assert_eq!(excerpt(1, 4, "äb"), "  1 | äb\n    |   ^\n");
+        assert_eq!(excerpt(1, 0, "x"), "  1 | x\n");
+        assert_eq!(excerpt(1, 9, "x"), "  1 | x\n    |  ^\n");
+    }
+}
