@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use ir::{Program, SpanId};
-use machine::{Place, ProgramError, Unsupported};
+use ir::{Origin, Program, SpanId};
+use machine::{Place, ProgramError, TraceLine, Unsupported};
 
 /// Escape sequences of a terminal, or nothing.
 struct Style {
@@ -86,8 +86,11 @@ impl<'p> Reporter<'p> {
         text.push_str(&excerpt(at.line, at.col, line));
     }
 
+    /// The calls, innermost first, without the start-up code below `main`.
     fn add_stack(&self, text: &mut String, place: &Place) {
-        for call in &place.stack {
+        let own = |call: &TraceLine| self.program.functions[call.func].origin == Origin::Runtime;
+        let start_up = place.stack.iter().rev().take_while(|call| own(call)).count();
+        for call in &place.stack[..place.stack.len() - start_up] {
             let name = &self.program.functions[call.func].name;
             writeln!(text, "  at {name} ({})", self.position(call.span))
                 .expect("a string takes everything");

@@ -48,15 +48,16 @@ impl<'m> Lowering<'m> {
         self.program.intern_span(Span { file, line, col: 0, inlined_at: None })
     }
 
-    /// A file by the name that the compiler was given; files of the library, which were compiled
-    /// elsewhere, with their directory.
+    /// A file by the name that leads to it from here: with its directory, unless that is the one we
+    /// are in. (Of an absolute path clang makes the part shared with its own directory the directory.)
     fn file(&mut self, file: Option<Metadata<'m>>) -> FileId {
         let Some(file) = file else { return self.program.intern_file("") };
         if let Some(&known) = self.files.get(&file) {
             return known;
         }
         let (name, directory) = (file.file_name(), file.file_directory());
-        let id = if directory.is_empty() || directory.starts_with('/') || name.starts_with('/') {
+        let here = std::env::current_dir().is_ok_and(|here| here.as_os_str() == &*directory);
+        let id = if directory.is_empty() || here || name.starts_with('/') {
             self.program.intern_file(&name)
         } else {
             self.program.intern_file(&format!("{directory}/{name}"))
