@@ -202,7 +202,8 @@ fn warnings_do_not_stop_the_program() {
 #[test]
 fn what_llvm_refuses_is_refused() {
     let scratch = Scratch::new();
-    let circle = "define i32 @main() {\n  %a = add i32 %b, 1\n  %b = add i32 %a, 1\n  ret i32 %b\n}\n";
+    let circle =
+        "define i32 @main() {\n  %a = add i32 %b, 1\n  %b = add i32 %a, 1\n  ret i32 %b\n}\n";
     for (name, contents, reason) in [
         ("syntax.ll", "define i32 @main( {", "syntax.ll:1:"),
         ("circle.ll", circle, "dominate"),
