@@ -25,6 +25,8 @@ mod initializers;
 mod intrinsics;
 mod linear;
 mod memory;
+#[cfg(test)]
+mod robustness;
 mod scalars;
 mod source_types;
 mod types;

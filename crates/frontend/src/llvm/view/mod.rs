@@ -49,6 +49,12 @@ impl<'m> ModuleView<'m> {
         unsafe { std::ffi::CStr::from_ptr(LLVMGetTarget(self.0)) }.to_string_lossy().into_owned()
     }
 
+    /// All functions.
+    pub fn functions(self) -> impl Iterator<Item = Value<'m>> {
+        let first = Value::wrap(unsafe { LLVMGetFirstFunction(self.0) });
+        std::iter::successors(first, |f| Value::wrap(unsafe { LLVMGetNextFunction(f.raw()) }))
+    }
+
     /// The function of that name.
     pub fn function(self, name: &str) -> Option<Value<'m>> {
         let name = std::ffi::CString::new(name).ok()?;
