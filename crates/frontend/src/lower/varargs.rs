@@ -1,9 +1,11 @@
 //! Arguments behind `...`.
 //!
 //! The caller lays them out in a block of memory as the target's `va_arg` finds them; the callee gets
-//! the block's address. On x86-64 `va_start` says that all registers are used up, so everything is
-//! read from the overflow area, which is the block. On i386 a `va_list` is just a pointer into it.
-//! The block is as large as its arguments, so reading one too many is out of bounds.
+//! the block's address. On i386 a `va_list` is just a pointer into it. On x86-64 the block is what a
+//! callee's prologue would have saved: six general and eight vector registers, then the arguments on
+//! the stack. Which register an argument has follows from the order of all arguments; the compiler
+//! has already split structures accordingly. The block ends behind its last argument, so that reading
+//! one too many is mostly out of bounds.
 
 use ir::{Access, BinOp, CastOp, Inst, Operand, Target, Ty};
 
@@ -22,9 +24,59 @@ pub struct Temporaries {
     known: Vec<((u64, u32, u32), Operand)>,
 }
 
-/// Where the x86-64 `va_list` keeps its parts: offsets of the register save area that say "used up".
-const GP_USED_UP: u64 = 48;
-const FP_USED_UP: u64 = 176;
+/// Where the x86-64 register save area has its vector registers, and where it ends.
+const VECTOR_REGISTERS: u64 = 48;
+const SAVE_AREA: u64 = 176;
+
+/// Hands out places in the block to arguments in order.
+struct Places {
+    target: Target,
+    general: u64,
+    vector: u64,
+    stack: u64,
+}
+
+/// How an argument is passed.
+enum Class {
+    General,
+    /// Two general registers, or none.
+    Pair,
+    Vector,
+    Memory,
+}
+
+impl Places {
+    fn new(target: Target) -> Self {
+        Places { target, general: 0, vector: 0, stack: 0 }
+    }
+
+    fn next(&mut self, class: Class, size: u64, align: u64) -> u64 {
+        if self.target == Target::X86_64 {
+            match class {
+                Class::General if self.general < 6 => {
+                    self.general += 1;
+                    return (self.general - 1) * 8;
+                }
+                Class::Pair if self.general < 5 => {
+                    self.general += 2;
+                    return (self.general - 2) * 8;
+                }
+                Class::Vector if self.vector < 8 => {
+                    self.vector += 1;
+                    return VECTOR_REGISTERS + (self.vector - 1) * 16;
+                }
+                _ => {}
+            }
+        }
+        let (base, word) = match self.target {
+            Target::X86_64 => (SAVE_AREA, 8),
+            Target::I386 => (0, 4),
+        };
+        let offset = self.stack.next_multiple_of(align);
+        self.stack = offset + size.next_multiple_of(word);
+        base + offset
+    }
+}
 
 impl<'m> FunctionLowering<'_, 'm> {
     /// The address of a stack object for a purpose.
@@ -43,41 +95,60 @@ impl<'m> FunctionLowering<'_, 'm> {
 
     /// Stores the arguments from `first` on into a block and appends them to the list.
     pub fn variadic_arguments(&mut self, call: Value<'m>, first: u32, into: &mut Arguments) {
-        let mut slots = Vec::new();
-        let mut size = 0u64;
-        let mut block_align = 16;
-        for i in first..call.num_args() {
+        let mut places = Places::new(self.up.program.target);
+        let mut stored = Vec::new();
+        let (mut end, mut block_align) = (0, 16);
+        for i in 0..call.num_args() {
+            if i == first {
+                // Named arguments on the stack lie before the area that `va_arg` reads.
+                places.stack = 0;
+            }
             let byval = self.byval_type(call, i);
             let ty = byval.unwrap_or_else(|| call.operand(i).ty());
             let align = match byval {
                 Some(inner) => self.byval_slot_align(call, i, inner),
                 None => self.slot_align(ty),
             };
-            let offset = size.next_multiple_of(u64::from(align));
-            let word = u64::from(self.up.program.target.ptr_size());
-            size = offset + self.up.layout.alloc_size(ty).next_multiple_of(word);
-            block_align = block_align.max(align);
-            slots.push((i, offset, byval));
-        }
-        let block = self.temporary(size, block_align, 0);
-        for (i, offset, byval) in slots {
-            let at = self.offset(block, offset as i64);
-            let argument = call.operand(i);
-            let scalars = self.scalars(argument);
-            match byval {
-                Some(inner) => {
-                    let len = self.up.layout.alloc_size(inner);
-                    let len = self.up.word_const(len as i64);
-                    self.emit(Inst::MemCopy { dst: at, src: scalars[0], len, overlap: false });
-                    into.operands.push(at);
-                }
-                None => {
-                    self.store_to(at, argument.ty(), &scalars, Access::default());
-                    into.operands.extend_from_slice(&scalars);
-                }
+            let size = self.up.layout.alloc_size(ty);
+            let class = if byval.is_some() { Class::Memory } else { class_of(ty, size) };
+            let offset = places.next(class, size, u64::from(align));
+            if i >= first {
+                end = end.max(offset + size.next_multiple_of(4));
+                block_align = block_align.max(align);
+                stored.push((i, offset, byval));
             }
         }
+        let block = self.temporary(end, block_align, 0);
+        for (i, offset, byval) in stored {
+            self.store_argument(call, i, block, offset, byval, into);
+        }
         into.varargs = Some(block);
+    }
+
+    fn store_argument(
+        &mut self,
+        call: Value<'m>,
+        index: u32,
+        block: Operand,
+        offset: u64,
+        byval: Option<Type<'m>>,
+        into: &mut Arguments,
+    ) {
+        let at = self.offset(block, offset as i64);
+        let argument = call.operand(index);
+        let scalars = self.scalars(argument);
+        match byval {
+            Some(inner) => {
+                let len = self.up.layout.alloc_size(inner);
+                let len = self.up.word_const(len as i64);
+                self.emit(Inst::MemCopy { dst: at, src: scalars[0], len, overlap: false });
+                into.operands.push(at);
+            }
+            None => {
+                self.store_to(at, argument.ty(), &scalars, Access::default());
+                into.operands.extend_from_slice(&scalars);
+            }
+        }
     }
 
     fn byval_slot_align(&mut self, call: Value<'m>, index: u32, ty: Type<'m>) -> u32 {
@@ -106,12 +177,30 @@ impl<'m> FunctionLowering<'_, 'm> {
             return self.put(list, 0, block, Ty::Ptr);
         }
         let word = Ty::Int(32);
-        let (gp, fp) = (self.up.bits(word, GP_USED_UP), self.up.bits(word, FP_USED_UP));
-        let null = self.up.null();
-        self.put(list, 0, gp, word);
-        self.put(list, 4, fp, word);
-        self.put(list, 8, block, Ty::Ptr);
-        self.put(list, 16, null, Ty::Ptr);
+        let (general, vector) = self.named_registers();
+        let general = self.up.bits(word, general * 8);
+        let vector = self.up.bits(word, VECTOR_REGISTERS + vector * 16);
+        let stack = self.offset(block, SAVE_AREA as i64);
+        self.put(list, 0, general, word);
+        self.put(list, 4, vector, word);
+        self.put(list, 8, stack, Ty::Ptr);
+        self.put(list, 16, block, Ty::Ptr);
+    }
+
+    /// How many general and vector registers the named parameters of this function take.
+    fn named_registers(&mut self) -> (u64, u64) {
+        let mut places = Places::new(Target::X86_64);
+        let Some(function) = self.function else { return (0, 0) };
+        let byval = self.up.attributes.byval;
+        for (i, ty) in function.value_type().param_types().into_iter().enumerate() {
+            let size = self.up.layout.alloc_size(ty);
+            let class = match function.param_has_attribute(i as u32, byval) {
+                true => Class::Memory,
+                false => class_of(ty, size),
+            };
+            places.next(class, size, 8);
+        }
+        (places.general, places.vector)
     }
 
     fn put(&mut self, base: Operand, offset: i64, value: Operand, ty: Ty) {
@@ -129,26 +218,25 @@ impl<'m> FunctionLowering<'_, 'm> {
         self.emit(Inst::MemCopy { dst, src, len, overlap: true });
     }
 
-    /// The `va_arg` instruction: reads at the list's pointer and moves it on.
+    /// The `va_arg` instruction, which no C compiler emits for x86-64: on i386 it reads at the list's
+    /// pointer and moves it on.
     pub fn va_arg(&mut self, value: Value<'m>) -> Option<Scalars> {
+        if self.up.program.target == Target::X86_64 {
+            return None;
+        }
         let ty = value.ty();
         let list = self.scalar(value.operand(0));
-        let place = match self.up.program.target {
-            Target::X86_64 => self.offset(list, 8),
-            Target::I386 => list,
-        };
         let access = Access::default();
         let dst = self.reg(Ty::Ptr);
-        self.emit(Inst::Load { dst, ptr: place, access });
+        self.emit(Inst::Load { dst, ptr: list, access });
         let mut at = Operand::reg(dst);
-        let word = self.up.program.target.ptr_size();
         let align = self.slot_align(ty);
-        if align > word {
+        if align > 4 {
             at = self.align_up(at, align);
         }
-        let size = self.up.layout.alloc_size(ty).next_multiple_of(u64::from(word));
+        let size = self.up.layout.alloc_size(ty).next_multiple_of(4);
         let next = self.offset(at, size as i64);
-        self.emit(Inst::Store { ptr: place, value: next, ty: Ty::Ptr, access });
+        self.emit(Inst::Store { ptr: list, value: next, ty: Ty::Ptr, access });
         Some(self.load_from(at, ty, access))
     }
 
@@ -159,5 +247,19 @@ impl<'m> FunctionLowering<'_, 'm> {
         let mask = self.up.bits(word, (-i64::from(align)) as u64);
         let aligned = self.bin(BinOp::And, word, number, mask);
         self.convert(CastOp::IntToPtr, Ty::Ptr, aligned)
+    }
+}
+
+fn class_of(ty: Type<'_>, size: u64) -> Class {
+    match ty.kind() {
+        TypeKind::LLVMIntegerTypeKind if ty.int_width() > 64 => Class::Pair,
+        TypeKind::LLVMIntegerTypeKind | TypeKind::LLVMPointerTypeKind => Class::General,
+        TypeKind::LLVMHalfTypeKind
+        | TypeKind::LLVMBFloatTypeKind
+        | TypeKind::LLVMFloatTypeKind
+        | TypeKind::LLVMDoubleTypeKind
+        | TypeKind::LLVMFP128TypeKind => Class::Vector,
+        TypeKind::LLVMVectorTypeKind if size <= 16 => Class::Vector,
+        _ => Class::Memory,
     }
 }

@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use std::marker::PhantomData;
 use std::slice;
 
+use llvm_sys::LLVMAtomicOrdering;
 use llvm_sys::core::*;
 use llvm_sys::debuginfo::{LLVMGetSubprogram, LLVMInstructionGetDebugLoc};
 use llvm_sys::prelude::*;
-use llvm_sys::{LLVMAtomicOrdering, LLVMAttributeFunctionIndex};
 pub use llvm_sys::{
     LLVMAtomicRMWBinOp as RmwOp, LLVMIntPredicate as IntPredicate, LLVMLinkage as Linkage,
     LLVMOpcode as Opcode, LLVMRealPredicate as RealPredicate, LLVMTypeKind as TypeKind,
@@ -401,9 +401,9 @@ impl<'m> Value<'m> {
         Metadata::wrap(unsafe { LLVMGetSubprogram(self.0) })
     }
 
-    /// Whether a function has the attribute of that kind.
-    pub fn has_function_attribute(self, kind: u32) -> bool {
-        unsafe { !LLVMGetEnumAttributeAtIndex(self.0, LLVMAttributeFunctionIndex, kind).is_null() }
+    /// Whether parameter `index` (from 0) of a function has the attribute of that kind.
+    pub fn param_has_attribute(self, index: u32, kind: u32) -> bool {
+        unsafe { !LLVMGetEnumAttributeAtIndex(self.0, index + 1, kind).is_null() }
     }
 }
 
