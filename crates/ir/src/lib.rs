@@ -8,12 +8,16 @@
 //!
 //! The crate knows nothing of where a program came from, and nothing of how it is run.
 
+pub mod analysis;
 pub mod entity;
 pub mod inst;
 pub mod native;
+mod operands;
 pub mod program;
 pub mod source;
+pub mod text;
 pub mod types;
+mod verify;
 
 pub use entity::{Id, IdVec};
 pub use inst::{
@@ -30,3 +34,4 @@ pub use source::{
     VarPlace, Variable,
 };
 pub use types::{FloatKind, Ty};
+pub use verify::{Violation, verify};

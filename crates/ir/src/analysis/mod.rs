@@ -1,0 +1,14 @@
+//! Analyses of functions and of the whole program. None of them changes the program, except that
+//! [`escape::mark`] writes its result into the allocas.
+
+pub mod callgraph;
+pub mod cfg;
+pub mod dom;
+pub mod escape;
+pub mod loops;
+mod scc;
+
+pub use callgraph::CallGraph;
+pub use cfg::Cfg;
+pub use dom::{DomTree, PostDomTree};
+pub use loops::{Irreducible, Loop, LoopForest, LoopId};
