@@ -41,11 +41,13 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token, u32)>, ParseError> {
         lexer.skip_blank();
         let line = lexer.line;
         let token = lexer.token()?;
-        let end = token == Token::End;
-        tokens.push((token, line));
-        if end {
+        if token == Token::End {
+            // What is missing at the end is missed behind the last token, not behind comments.
+            let last = tokens.last().map_or(line, |&(_, line)| line);
+            tokens.push((token, last));
             return Ok(tokens);
         }
+        tokens.push((token, line));
     }
 }
 
