@@ -308,3 +308,25 @@ fn fractions() {
         }
     }
 }
+
+/// The operations for the interpreter's loop agree with the general ones.
+#[test]
+fn host_rounding() {
+    let mut random = Random(12);
+    for _ in 0..CASES {
+        let s = random.float(Kind::F32) as u32;
+        let d = random.float(Kind::F64) as u64;
+        let single = |round| float::round_to_integral(Kind::F32, s.into(), round) as u32;
+        let double = |round| float::round_to_integral(Kind::F64, d.into(), round) as u64;
+        assert_eq!(float::single::floor(s), single(Round::Down), "{s:#x}");
+        assert_eq!(float::single::ceil(s), single(Round::Up), "{s:#x}");
+        assert_eq!(float::single::trunc(s), single(Round::TowardZero), "{s:#x}");
+        assert_eq!(float::single::round(s), single(Round::NearestAway), "{s:#x}");
+        assert_eq!(float::single::roundeven(s), single(Round::NearestEven), "{s:#x}");
+        assert_eq!(float::double::floor(d), double(Round::Down), "{d:#x}");
+        assert_eq!(float::double::ceil(d), double(Round::Up), "{d:#x}");
+        assert_eq!(float::double::trunc(d), double(Round::TowardZero), "{d:#x}");
+        assert_eq!(float::double::round(d), double(Round::NearestAway), "{d:#x}");
+        assert_eq!(float::double::roundeven(d), double(Round::NearestEven), "{d:#x}");
+    }
+}
