@@ -1,7 +1,5 @@
 //! One function: its blocks in reverse post-order, so that every value is lowered before its uses.
 
-use std::rc::Rc;
-
 use ir::{
     BinOp, Block, BlockId, Body, CastOp, FuncId, Id, Inst, Intrinsic, List, Operand, Program, Reg,
     SpanId, Ty,
@@ -80,10 +78,7 @@ impl<'l, 'm> FunctionLowering<'l, 'm> {
     fn number_blocks(&mut self, function: Value<'m>) -> Vec<BasicBlock<'m>> {
         let labels = self.up.labels_of(function);
         let entry = function.blocks()[0];
-        let mut order = reverse_post_order(entry, &labels);
-        // A label may be unreachable from the entry; the entry still comes first.
-        let at = order.iter().position(|&b| b == entry).expect("the entry is a root");
-        order[..=at].rotate_right(1);
+        let order = reverse_post_order(entry, &labels);
         for &block in &order {
             let id = self.body.blocks.push(Block { first: 0, len: 0, cost: 0 });
             self.blocks.insert(block, id);
@@ -204,7 +199,13 @@ impl<'l, 'm> FunctionLowering<'l, 'm> {
         if value.is_constant() {
             return self.constant_scalars(value);
         }
-        // Defined behind something unsupported, which ends the path before it gets here.
+        // Defined behind something unsupported, which ends the path before it gets here, or in a
+        // block that nothing reaches.
+        debug_assert!(
+            !(self.body.messages.is_empty() && self.body.labels.is_empty()),
+            "used before its definition: {}",
+            value.print()
+        );
         self.undef_of(value.ty())
     }
 
@@ -341,17 +342,15 @@ impl FunctionLowering<'_, '_> {
     }
 }
 
-fn reverse_post_order<'m>(
-    entry: BasicBlock<'m>,
-    labels: &Rc<[BasicBlock<'m>]>,
-) -> Vec<BasicBlock<'m>> {
+/// All blocks that the entry reaches, each behind those that dominate it; then what only labels reach.
+fn reverse_post_order<'m>(entry: BasicBlock<'m>, labels: &[BasicBlock<'m>]) -> Vec<BasicBlock<'m>> {
     let mut seen: FastMap<BasicBlock<'m>, ()> = FastMap::default();
     let mut order = Vec::new();
-    // The root visited last comes first.
-    for root in labels.iter().rev().copied().chain([entry]) {
+    for &root in [entry].iter().chain(labels) {
         if seen.insert(root, ()).is_some() {
             continue;
         }
+        let start = order.len();
         let mut stack = vec![(root, 0)];
         while let Some((block, next)) = stack.last_mut() {
             let terminator = block.terminator();
@@ -368,8 +367,8 @@ fn reverse_post_order<'m>(
                 stack.push((successor, 0));
             }
         }
+        order[start..].reverse();
     }
-    order.reverse();
     order
 }
 
