@@ -13,8 +13,10 @@ static void describe(const char *p) {
         printf("%s: %s\n", p, strerror(errno));
         return;
     }
-    printf("%s: %s %o size %ld\n", p, S_ISREG(s.st_mode) ? "file" : S_ISDIR(s.st_mode) ? "dir" : S_ISLNK(s.st_mode) ? "link" : "other",
-           S_ISLNK(s.st_mode) ? 0777 : s.st_mode & 0777, (long)s.st_size);
+    const char *kind = S_ISREG(s.st_mode) ? "file" : S_ISDIR(s.st_mode) ? "dir" : S_ISLNK(s.st_mode) ? "link" : "other";
+    // How large a directory is depends on the file system.
+    long size = S_ISDIR(s.st_mode) ? -1 : (long)s.st_size;
+    printf("%s: %s %o size %ld\n", p, kind, S_ISLNK(s.st_mode) ? 0777 : s.st_mode & 0777, size);
 }
 
 int main(void) {
