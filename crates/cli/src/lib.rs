@@ -62,7 +62,11 @@ fn run_command(command: Command, words: Vec<OsString>, io: &Io) -> u8 {
 }
 
 fn print_ir(options: &Options, io: &Io) -> u8 {
-    match frontend::module_text(&options.request) {
+    let text = match options.llvm {
+        true => frontend::module_text(&options.request),
+        false => frontend::load(&options.request).map(|program| ir::text::print(&program)),
+    };
+    match text {
         Ok(text) => {
             io.print(&text);
             0

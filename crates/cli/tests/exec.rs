@@ -170,6 +170,9 @@ fn the_program_can_be_printed() {
     let file = scratch.write("a.c", "int main(void) { return 3; }");
     let ended = pollard("ir FILE --llvm", &file, "");
     assert!(ended.out.contains("define dso_local i32 @main()"), "{}", ended.out);
+    let ended = pollard("ir FILE", &file, "");
+    assert!(ended.out.contains("func @main user"), "{}", ended.out);
+    ir::text::parse(&ended.out).expect("what is printed can be read");
 }
 
 #[test]

@@ -16,7 +16,17 @@ pub fn run(module: &mut Module<'_>, roots: &[&str]) -> Result<(), FrontendError>
             symbol.internalize();
         }
     }
-    module.run_passes("globaldce,function(mem2reg)").map_err(FrontendError::Malformed)?;
+    let asks = module.functions().any(|f| f.is_used() && asks_the_compiler(f.name()));
+    // Before variables are in registers, so that the answers are those of an unoptimised build.
+    let answers = if asks { "lower-constant-intrinsics," } else { "" };
+    let pipeline = format!("globaldce,function({answers}mem2reg)");
+    module.run_passes(&pipeline).map_err(FrontendError::Malformed)?;
     module.use_debug_intrinsics();
     Ok(())
+}
+
+/// Whether an intrinsic asks what the compiler knows (`__builtin_object_size`,
+/// `__builtin_constant_p`).
+fn asks_the_compiler(intrinsic: &str) -> bool {
+    intrinsic.starts_with("llvm.objectsize.") || intrinsic.starts_with("llvm.is.constant.")
 }

@@ -179,6 +179,14 @@ fn copies_through_a_pointer_stay() {
 }
 
 #[test]
+fn what_the_compiler_knows_is_known_as_without_optimisation() {
+    let source = "int main(int c, char **v) { char a[5], *p = a;\n\
+        return __builtin_object_size(p, 0) == -1 ? 40 + __builtin_object_size(\"x\", 0) : 1; }";
+    let module = linked(source, &[]);
+    assert!(!module.contains("call i64 @llvm.objectsize") && !module.contains("i64 5,"), "{module}");
+}
+
+#[test]
 fn machines_that_do_not_fit_are_refused() {
     let scratch = Scratch::new();
     let source = scratch.write("a.c", "int main(void) { return 0; }");
