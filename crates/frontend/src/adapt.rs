@@ -1,5 +1,8 @@
 //! Making a user's module fit: what other builds and other libraries leave in bitcode.
 //!
+//! Intrinsics of vectors and of narrow numbers are left to `lower`, which makes a call for each number: the functions
+//! that it will call are only noted here, to be linked.
+//!
 //! Bitcode of a user's own build may carry `optnone`, which keeps passes away, and calls mathematical functions
 //! through intrinsics that stand for a call of the C library. Names that glibc's headers give to
 //! functions (`__printf_chk`, `__isoc23_strtol`) need nothing here: the library has members of these names.
@@ -34,8 +37,18 @@ fn c_function(intrinsic: &str) -> Option<String> {
     MATH.contains(&name).then(|| format!("{name}{suffix}"))
 }
 
-/// Prepares a user's module for linking and passes.
-pub fn adapt(module: &mut Module<'_>) {
+/// The C function that an intrinsic of a vector, or of numbers without a function of their own,
+/// stands for once for each number.
+fn c_function_of_each(intrinsic: &str) -> Option<String> {
+    let (name, types) = intrinsic.strip_prefix("llvm.")?.split_once('.')?;
+    let types = types.strip_prefix("nx").unwrap_or(types);
+    let number = types.rfind(['f', 'b']).map(|at| types[at..].trim_start_matches('b'))?;
+    let number = if number == "f16" { "f32" } else { number };
+    c_function(&format!("llvm.{name}.{number}"))
+}
+
+/// Prepares a user's module for linking and passes; gives the C functions that lowering will call.
+pub fn adapt(module: &mut Module<'_>) -> Vec<String> {
     module.remove_function_attribute("optnone");
     let intrinsics: Vec<_> = module
         .functions()
@@ -45,11 +58,13 @@ pub fn adapt(module: &mut Module<'_>) {
     for (intrinsic, function) in intrinsics {
         module.replace_function(&intrinsic, &function);
     }
+    let left = module.functions().filter(|f| f.is_intrinsic() && f.is_used());
+    left.filter_map(|f| c_function_of_each(f.name())).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::c_function;
+    use super::{c_function, c_function_of_each};
 
     #[test]
     fn intrinsics_of_scalars_have_a_c_function() {
@@ -61,5 +76,15 @@ mod tests {
         assert_eq!(name("llvm.sin.v4f64"), None);
         assert_eq!(name("llvm.sqrt.f64"), None);
         assert_eq!(name("llvm.trap"), None);
+    }
+
+    #[test]
+    fn intrinsics_of_vectors_have_one_for_each_number() {
+        assert_eq!(c_function_of_each("llvm.sin.v4f64").as_deref(), Some("sin"));
+        assert_eq!(c_function_of_each("llvm.pow.v2f32").as_deref(), Some("powf"));
+        assert_eq!(c_function_of_each("llvm.exp.f16").as_deref(), Some("expf"));
+        assert_eq!(c_function_of_each("llvm.exp.v8bf16").as_deref(), Some("expf"));
+        assert_eq!(c_function_of_each("llvm.fabs.v4f64"), None);
+        assert_eq!(c_function_of_each("llvm.memcpy.p0.p0.i64"), None);
     }
 }

@@ -62,24 +62,25 @@ fn names_of(module: &Module<'_>) -> Names {
     Names { defined, needed }
 }
 
-/// What the program needs and nobody but a library could provide.
-pub fn needed_symbols(program: &Module<'_>) -> Vec<String> {
+/// What the program needs, and lowering will call for it (`called`), and nobody but a library could provide.
+pub fn needed_symbols(program: &Module<'_>, called: &[String]) -> Vec<String> {
     let names = names_of(program);
     let defined: HashSet<&str> = names.defined.iter().map(String::as_str).collect();
     let mut needed = names.needed.clone();
+    needed.extend_from_slice(called);
     needed.retain(|name| !defined.contains(name.as_str()) && Native::from_name(name).is_none());
     needed
 }
 
-/// Links into `program` the members of the library that it needs, together with the library's own
-/// start-up code; says whether there were any.
+/// Links into `program` the members of the library that define what is `needed`, together with the
+/// library's own start-up code; says whether there were any.
 pub fn add_library<'c>(
     context: &'c Context,
     program: &mut Module<'c>,
+    needed: Vec<String>,
     library: &Library,
 ) -> Result<bool, FrontendError> {
     let own: HashSet<String> = names_of(program).defined.into_iter().collect();
-    let needed = needed_symbols(program);
     if !needed.iter().any(|name| library.member_defining(name).is_some()) {
         return Ok(false);
     }

@@ -46,18 +46,20 @@ pub fn link_request<'c>(
 ) -> Result<Module<'c>, FrontendError> {
     let parts = timings.measure("read", || read_parts(&request.inputs))?;
     let parts = timings.measure("compile", || compile_parts(parts, request, warn))?;
-    let (modules, target) = timings.measure("parse", || parse_parts(context, &parts))?;
+    let Parsed { modules, target, called } =
+        timings.measure("parse", || parse_parts(context, &parts))?;
     drop(parts);
     let mut module = timings.measure("link", || link::merge_user_modules(modules))?;
     if !module.symbols().any(|s| s.name() == "main" && s.is_external_definition()) {
         return Err(FrontendError::NoMain);
     }
     let library = timings.measure("libc", || match request.libc {
-        Libc::Auto => link_library(context, &mut module, target),
+        Libc::Auto => link_library(context, &mut module, target, &called),
         Libc::None => Ok(false),
     })?;
     let start = library.then_some(link::LIBRARY_START);
-    let roots: Vec<&str> = ["main"].into_iter().chain(start).collect();
+    let called = called.iter().map(String::as_str);
+    let roots: Vec<&str> = ["main"].into_iter().chain(start).chain(called).collect();
     timings.measure("passes", || passes::run(&mut module, &roots))?;
     Ok(module)
 }
@@ -134,11 +136,16 @@ fn compile_with_headers(
     }
 }
 
-fn parse_parts<'c>(
-    context: &'c Context,
-    parts: &[Part],
-) -> Result<(Vec<Module<'c>>, Target), FrontendError> {
-    let mut modules = Vec::new();
+/// The program's own modules.
+struct Parsed<'c> {
+    modules: Vec<Module<'c>>,
+    target: Target,
+    /// Functions of the C library that lowering will call for them.
+    called: Vec<String>,
+}
+
+fn parse_parts<'c>(context: &'c Context, parts: &[Part]) -> Result<Parsed<'c>, FrontendError> {
+    let (mut modules, mut called) = (Vec::new(), Vec::new());
     let mut first: Option<(&Path, Target)> = None;
     for part in parts {
         let (path, parsed) = match part {
@@ -166,11 +173,11 @@ fn parse_parts<'c>(
         }
         // One triple for all: the linker warns of differences such as gnu and musl.
         module.set_triple(clang::triple(target));
-        adapt::adapt(&mut module);
+        called.extend(adapt::adapt(&mut module));
         modules.push(module);
     }
     let (_, target) = first.ok_or(FrontendError::NoInput)?;
-    Ok((modules, target))
+    Ok(Parsed { modules, target, called })
 }
 
 /// Why LLVM refused a file: most often because a newer LLVM wrote it, and the message names it.
@@ -203,14 +210,15 @@ fn link_library<'c>(
     context: &'c Context,
     module: &mut Module<'c>,
     target: Target,
+    called: &[String],
 ) -> Result<bool, FrontendError> {
-    let needed = link::needed_symbols(module);
+    let needed = link::needed_symbols(module, called);
     let Some(first) = needed.first() else { return Ok(false) };
     libc::ensure().map_err(|reason| FrontendError::LibcMissing {
         reason,
         needed_by: format!("function or variable `{first}`"),
     })?;
-    link::add_library(context, module, &Library::open(target)?)
+    link::add_library(context, module, needed, &Library::open(target)?)
 }
 
 #[cfg(test)]

@@ -183,7 +183,17 @@ fn what_the_compiler_knows_is_known_as_without_optimisation() {
     let source = "int main(int c, char **v) { char a[5], *p = a;\n\
         return __builtin_object_size(p, 0) == -1 ? 40 + __builtin_object_size(\"x\", 0) : 1; }";
     let module = linked(source, &[]);
-    assert!(!module.contains("call i64 @llvm.objectsize") && !module.contains("i64 5,"), "{module}");
+    assert!(
+        !module.contains("call i64 @llvm.objectsize") && !module.contains("i64 5,"),
+        "{module}"
+    );
+}
+
+#[test]
+fn functions_for_the_numbers_of_a_vector_are_linked() {
+    let source = "typedef float v __attribute__((vector_size(16)));\n\
+        int main(int c, char **a) { v x = {c}; return __builtin_elementwise_sin(x)[0]; }";
+    assert!(defines(&linked(source, &[]), "sinf"));
 }
 
 #[test]
