@@ -5,7 +5,8 @@
 //! callee's prologue would have saved: six general and eight vector registers, then the arguments on
 //! the stack. Which register an argument has follows from the order of all arguments; the compiler
 //! has already split structures accordingly. The block ends behind its last argument, so that reading
-//! one too many is mostly out of bounds.
+//! one too many is mostly out of bounds. The C library's wrappers of system calls with a varying
+//! number of arguments read as many as there can be, so theirs has room for all.
 
 use ir::{Access, BinOp, CastOp, Inst, Operand, Target, Ty};
 
@@ -27,6 +28,11 @@ pub struct Temporaries {
 /// Where the x86-64 register save area has its vector registers, and where it ends.
 const VECTOR_REGISTERS: u64 = 48;
 const SAVE_AREA: u64 = 176;
+
+/// Functions of the C library that read arguments which the caller need not give.
+const READ_ALL: &[&str] = &["fcntl", "ioctl", "prctl", "ptrace", "semctl", "syscall"];
+/// How many they read at most.
+const ALL: u64 = 6;
 
 /// Hands out places in the block to arguments in order.
 struct Places {
@@ -117,6 +123,12 @@ impl<'m> FunctionLowering<'_, 'm> {
                 block_align = block_align.max(align);
                 stored.push((i, offset, byval));
             }
+        }
+        if READ_ALL.contains(&&*call.called_value().name()) {
+            end = end.max(match self.up.program.target {
+                Target::X86_64 => SAVE_AREA + ALL * 8,
+                Target::I386 => ALL * 4,
+            });
         }
         let block = self.temporary(end, block_align, 0);
         for (i, offset, byval) in stored {
