@@ -49,30 +49,36 @@ impl FileSystem {
         base.map_or(Ok(None), |path| real::lookup(path, name))
     }
 
-    /// All entries of a directory, sorted by name, without `.` and `..`.
+    /// All entries of a directory, first those of the real one in their order, without `.` and
+    /// `..`.
     pub fn entries(&self, directory: &NodeRef) -> Res<Vec<Entry>> {
-        let mut found = BTreeMap::new();
         let (base, changes) = match self.changed(directory).map(|n| &n.body) {
             Some(Body::Directory(dir)) => (dir.base.as_ref(), Some(&dir.entries)),
             Some(_) => return Err(Errno::ENOTDIR),
             None => (directory.path.as_ref(), None),
         };
-        if let Some(path) = base {
-            found.extend(real::entries(path)?.into_iter().map(|e| (e.name.clone(), e)));
-        }
-        for (name, change) in changes.into_iter().flatten() {
-            match change {
-                None => {
-                    found.remove(name);
-                }
-                Some(node) => {
-                    let meta = self.metadata(node)?;
-                    let entry = Entry { name: name.clone(), ino: meta.ino, kind: meta.kind() };
-                    found.insert(name.clone(), entry);
-                }
+        let real = base.map_or(Ok(Vec::new()), |path| real::entries(path))?;
+        let Some(changes) = changes else { return Ok(real) };
+        let mut added = changes.clone();
+        let mut found = Vec::new();
+        for entry in real {
+            match added.remove(&entry.name) {
+                None => found.push(entry),
+                Some(Some(node)) => found.push(self.entry(entry.name, &node)?),
+                Some(None) => {}
             }
         }
-        Ok(found.into_values().collect())
+        for (name, node) in added {
+            if let Some(node) = node {
+                found.push(self.entry(name, &node)?);
+            }
+        }
+        Ok(found)
+    }
+
+    fn entry(&self, name: Name, node: &NodeRef) -> Res<Entry> {
+        let meta = self.metadata(node)?;
+        Ok(Entry { name, ino: meta.ino, kind: meta.kind() })
     }
 
     pub fn link_target(&self, node: &NodeRef) -> Res<Rc<[u8]>> {

@@ -104,7 +104,12 @@ impl Kernel {
                     Err(_) if total > 0 => return Ok(total as i64),
                     Err(halt) => return Err(halt),
                 };
-                rq.put(addr + done, &chunk[..n as usize])?;
+                if let Err(errno) = rq.put(addr + done, &chunk[..n as usize]) {
+                    if position.is_none() && self.is_positioned(fd) {
+                        self.table_mut().file_mut(fd)?.offset -= n;
+                    }
+                    return if total > 0 { Ok(total as i64) } else { Err(errno.into()) };
+                }
                 total += n;
                 done += n;
                 if n < chunk.len() as u64 || !self.is_seekable(fd) {
@@ -119,6 +124,12 @@ impl Kernel {
     fn is_seekable(&self, fd: i32) -> bool {
         let object = self.table.file(fd).map(|f| &f.object);
         matches!(object, Ok(Object::Regular(_) | Object::Device(..)))
+    }
+
+    /// Whether reading moves the offset of the open file.
+    fn is_positioned(&self, fd: i32) -> bool {
+        let object = self.table.file(fd).map(|f| &f.object);
+        matches!(object, Ok(Object::Regular(_) | Object::Stream(_)))
     }
 
     /// Reads from an open file, at its own position unless one is given.
@@ -140,7 +151,7 @@ impl Kernel {
                 buf.len()
             }
         };
-        if position.is_none() && n > 0 && !matches!(file_object(self, fd)?, Object::Device(..)) {
+        if position.is_none() && n > 0 && self.is_positioned(fd) {
             self.table_mut().file_mut(fd)?.offset += n as u64;
         }
         Ok(n)
@@ -468,10 +479,6 @@ impl Kernel {
             _ => Ok(0),
         }
     }
-}
-
-fn file_object(kernel: &Kernel, fd: i32) -> Res<&Object> {
-    Ok(&kernel.table.file(fd)?.object)
 }
 
 /// A position of the caller's makes sense only where there are positions.

@@ -13,7 +13,7 @@ use super::node::{
     Body, Directory, Location, Metadata, Moment, Name, NodeId, NodeRef, ProcNode, kind,
 };
 use super::real::Entry;
-use super::world::{Root, Stream, World};
+use super::world::{Listing, Root, Stream, World};
 
 /// Links followed before the kernel gives up.
 const MAX_LINKS: usize = 40;
@@ -257,6 +257,9 @@ impl Kernel {
     /// The node called `name` in a directory.
     fn lookup(&self, directory: &NodeRef, name: &[u8]) -> Res<Option<NodeRef>> {
         if let NodeId::Proc(node) = directory.id {
+            if node == ProcNode::Process && REAL_PROC_FILES.contains(&name) {
+                return super::real::lookup(Path::new("/proc/self"), name);
+            }
             return Ok(self.lookup_proc(node, name).map(NodeRef::proc_file));
         }
         if directory.path.as_deref() == Some(Path::new("/proc")) {
@@ -280,7 +283,7 @@ impl Kernel {
         }
     }
 
-    /// The entries of a directory, sorted by name, without `.` and `..`.
+    /// The entries of a directory in the world's order, without `.` and `..`.
     pub(super) fn entries(&self, directory: &NodeRef) -> Res<Vec<Entry>> {
         let entry = |name: &str, node: ProcNode| {
             let meta = self.proc_metadata(node);
@@ -294,7 +297,13 @@ impl Kernel {
                 let fds = self.table.numbers();
                 Ok(fds.map(|fd| entry(&fd.to_string(), ProcNode::Descriptor(fd))).collect())
             }
-            _ => self.fs.entries(directory),
+            _ => {
+                let mut entries = self.fs.entries(directory)?;
+                if self.outside.world.listing == Listing::Sorted {
+                    entries.sort_by(|a, b| a.name.cmp(&b.name));
+                }
+                Ok(entries)
+            }
         }
     }
 
@@ -409,6 +418,9 @@ const PROC_FILES: &[(&str, ProcNode)] = &[
     ("fd", ProcNode::Descriptors),
     ("root", ProcNode::RootDirectory),
 ];
+
+/// The files of `/proc/self` that are about the machine and may be read through.
+const REAL_PROC_FILES: &[&[u8]] = &[b"mountinfo", b"mounts"];
 
 /// Puts the components of a path on a stack, the first one on top.
 fn push_components(stack: &mut Vec<Name>, path: &[u8]) {

@@ -256,6 +256,27 @@ impl Kernel {
         }
     }
 
+    /// There are no sockets. To ask for a local one is usual (the C library looks for a name
+    /// service that way) and not worth a warning.
+    pub(super) fn socket(&mut self, family: i32) -> Answer {
+        const LOCAL: i32 = 1;
+        if family != LOCAL {
+            self.outside.warn("sockets are not modelled".into());
+        }
+        Err(Errno::EAFNOSUPPORT.into())
+    }
+
+    /// On i386 one call does them all.
+    pub(super) fn socket_call(&mut self, rq: &mut Request) -> Answer {
+        const SOCKET: i32 = 1;
+        if rq.int(0) != SOCKET {
+            self.outside.warn("sockets are not modelled".into());
+            return Err(Errno::ENOSYS.into());
+        }
+        let family = rq.u32_at(rq.word(1))? as i32;
+        self.socket(family)
+    }
+
     /// With one thread nobody waits to be woken, and nobody would wake a waiter.
     pub(super) fn futex(&mut self, rq: &mut Request, format: TimeFormat) -> Answer {
         const PRIVATE_OR_REALTIME: i32 = 128 | 256;

@@ -40,6 +40,15 @@ pub enum Root {
     Empty,
 }
 
+/// In which order a directory lists its entries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Listing {
+    /// As the real file system does, then what the program added: as natively.
+    Native,
+    /// By name: the same on every machine.
+    Sorted,
+}
+
 /// The identity of the program's process.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ids {
@@ -106,6 +115,8 @@ pub struct World {
     pub stderr: Sink,
     /// The file system at the start.
     pub root: Root,
+    /// The order of directories.
+    pub listing: Listing,
     /// The working directory at the start.
     pub cwd: PathBuf,
     /// Who runs the program.
@@ -139,6 +150,7 @@ impl World {
             stdout: Sink::Capture(Rc::default()),
             stderr: Sink::Capture(Rc::default()),
             root: Root::Empty,
+            listing: Listing::Sorted,
             cwd: "/".into(),
             ids: Ids {
                 pid: 1000,
@@ -177,6 +189,7 @@ impl World {
             stdout: Sink::Inherit,
             stderr: Sink::Inherit,
             root: Root::Host,
+            listing: Listing::Native,
             cwd: std::env::current_dir().unwrap_or_else(|_| "/".into()),
             ids: ids_of_this_process(),
             umask: umask_of_this_process(),

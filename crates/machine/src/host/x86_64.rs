@@ -45,7 +45,7 @@ pub(super) const CALLS: &[Entry] = &[
     (38, "setitimer", Some(Call::Setitimer)),
     (39, "getpid", Some(Call::Getpid)),
     (40, "sendfile", Some(Call::Sendfile)),
-    (41, "socket", None),
+    (41, "socket", Some(Call::Socket)),
     (42, "connect", None),
     (43, "accept", None),
     (44, "sendto", None),
