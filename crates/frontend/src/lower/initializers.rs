@@ -1,10 +1,14 @@
 //! The initial contents of globals: bytes with holes for addresses.
 
-use ir::{GlobalInit, Reloc};
+use ir::{Global, GlobalId, GlobalInit, Reloc, Symbol};
 
 use super::Lowering;
 use super::bits::parse_decimal;
+use super::linear::Linear;
 use crate::llvm::view::{TypeKind, Value, ValueKind};
+
+/// Bytes of an entry in a table that `llvm.load.relative` reads.
+pub const RELATIVE_ENTRY: u32 = 4;
 
 /// Bytes under construction; what lies behind the last is zero.
 #[derive(Default)]
@@ -117,6 +121,46 @@ impl<'m> Lowering<'m> {
         let plus = sum.plus?;
         image.relocs.push(Reloc { offset, size, plus, minus: sum.minus, addend: sum.addend });
         Some(())
+    }
+
+    /// For a table of distances from itself: a copy that holds the addresses instead, entry by entry.
+    pub fn absolute_table(&mut self, table: Value<'m>) -> Option<GlobalId> {
+        if let Some(&known) = self.absolute_tables.get(&table) {
+            return known;
+        }
+        let copy = self.make_absolute_table(table);
+        self.absolute_tables.insert(table, copy);
+        copy
+    }
+
+    fn make_absolute_table(&mut self, table: Value<'m>) -> Option<GlobalId> {
+        let Some(Linear { plus: Some(Symbol::Global(id)), minus: None, addend: 0 }) =
+            self.linear(table)
+        else {
+            return None;
+        };
+        if table.kind() != ValueKind::LLVMGlobalVariableValueKind {
+            return None;
+        }
+        let GlobalInit::Bytes(bytes, relocs) = self.initial_contents(table) else { return None };
+        let own = Some(Symbol::Global(id));
+        let is_table =
+            bytes.is_empty() && relocs.iter().all(|r| r.size == RELATIVE_ENTRY && r.minus == own);
+        if !is_table {
+            return None;
+        }
+        let size = self.program.target.ptr_size();
+        let growth = u64::from(size / RELATIVE_ENTRY);
+        let widen = |r: Reloc| Reloc { offset: r.offset * growth, size, minus: None, ..r };
+        let relocs = relocs.into_iter().map(widen).collect();
+        let relative = self.program.globals[id].clone();
+        Some(self.program.globals.push(Global {
+            name: format!("{}.absolute", relative.name),
+            size: relative.size * growth,
+            align: relative.align.max(size),
+            init: GlobalInit::Bytes(bytes, relocs),
+            ..relative
+        }))
     }
 
     /// The bit pattern of an integer or floating-point constant.

@@ -119,7 +119,7 @@ impl<'m> FunctionLowering<'_, 'm> {
             let class = if byval.is_some() { Class::Memory } else { class_of(ty, size) };
             let offset = places.next(class, size, u64::from(align));
             if i >= first {
-                end = end.max(offset + size.next_multiple_of(4));
+                end = end.max(offset + slot_size(self.up.program.target, offset, size));
                 block_align = block_align.max(align);
                 stored.push((i, offset, byval));
             }
@@ -273,5 +273,15 @@ fn class_of(ty: Type<'_>, size: u64) -> Class {
         | TypeKind::LLVMFP128TypeKind => Class::Vector,
         TypeKind::LLVMVectorTypeKind if size <= 16 => Class::Vector,
         _ => Class::Memory,
+    }
+}
+
+/// The bytes that an argument takes at its place. A whole register counts even for a narrow argument:
+/// code that reads an `int` as a `long` works with the real thing.
+fn slot_size(target: Target, offset: u64, size: u64) -> u64 {
+    match target {
+        Target::I386 => size.next_multiple_of(4),
+        Target::X86_64 if (VECTOR_REGISTERS..SAVE_AREA).contains(&offset) => 16,
+        Target::X86_64 => size.next_multiple_of(8),
     }
 }

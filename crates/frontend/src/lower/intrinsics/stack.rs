@@ -1,10 +1,11 @@
 //! The stack, variable arguments, threads, the machine itself.
 
-use ir::{Access, BinOp, CastOp, Inst, Intrinsic, Operand, Ty};
+use ir::{Access, BinOp, CastOp, Const, Inst, Intrinsic, Operand, Symbol, Ty};
 
 use super::nothing;
 use crate::llvm::view::Value;
 use crate::lower::function::FunctionLowering;
+use crate::lower::initializers::RELATIVE_ENTRY;
 use crate::lower::scalars::Scalars;
 
 impl<'m> FunctionLowering<'_, 'm> {
@@ -63,10 +64,20 @@ impl<'m> FunctionLowering<'_, 'm> {
         results.into()
     }
 
-    /// `base + *(i32 *)(base + offset)`.
+    /// `base + *(i32 *)(base + offset)`, where objects may lie further apart than 32 bits can say: a
+    /// constant table is read from its copy with whole addresses.
     fn load_relative(&mut self, call: Value<'m>) -> Scalars {
-        let base = self.scalar(call.operand(0));
         let index = self.scalar(call.operand(1));
+        if let Some(table) = self.up.absolute_table(call.operand(0)) {
+            let table = self.up.constant(Const::Address(Symbol::Global(table), 0));
+            let ptr = self.reg(Ty::Ptr);
+            let scale = i64::from(self.up.program.target.ptr_size() / RELATIVE_ENTRY);
+            self.emit(Inst::PtrAdd { dst: ptr, base: table, index, scale });
+            let dst = self.reg(Ty::Ptr);
+            self.emit(Inst::Load { dst, ptr: Operand::reg(ptr), access: Access::default() });
+            return Operand::reg(dst).into();
+        }
+        let base = self.scalar(call.operand(0));
         let ptr = self.reg(Ty::Ptr);
         self.emit(Inst::PtrAdd { dst: ptr, base, index, scale: 1 });
         let distance = self.reg(Ty::Int(32));
