@@ -135,7 +135,13 @@ impl<'m> FunctionLowering<'_, 'm> {
         let deref = expression == self.up.deref_expression;
         let known = expression == self.up.plain_expression || (deref && !declared);
         let operand = call.operand(0).wrapped_value().filter(|_| known);
-        let place = match operand.map(|value| self.scalars(value)) {
+        // What has no register here yet, or would need an instruction, has no place.
+        let scalars = operand.and_then(|value| match self.values.get(&value) {
+            Some(known) => Some(known.clone()),
+            None if value.is_constant() => self.up.scalar_const(value).map(Into::into),
+            None => None,
+        });
+        let place = match scalars {
             Some(scalars) if scalars.len() == 1 && (declared || deref) => {
                 VarPlace::Address(scalars[0])
             }

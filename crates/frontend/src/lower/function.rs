@@ -338,7 +338,31 @@ impl FunctionLowering<'_, '_> {
                 event.at += count;
             }
         }
+        self.renumber_blocks();
         self.body
+    }
+
+    /// Numbers the blocks in the order of their instructions; those of the lowering's own were
+    /// numbered last and lie in between.
+    fn renumber_blocks(&mut self) {
+        let blocks = &self.body.blocks;
+        if blocks.as_slice().is_sorted_by_key(|block| block.first) {
+            return;
+        }
+        let mut order: Vec<BlockId> = blocks.ids().collect();
+        order.sort_by_key(|&id| blocks[id].first);
+        let sorted = order.iter().map(|&id| blocks[id]).collect();
+        let mut renumbered = vec![Id::new(0); order.len()];
+        for (new, old) in order.into_iter().enumerate() {
+            renumbered[old.index()] = Id::new(new as u32);
+        }
+        self.body.blocks = sorted;
+        for edge in self.body.edges.values_mut() {
+            edge.target = renumbered[edge.target.index()];
+        }
+        for label in &mut self.body.labels {
+            *label = renumbered[label.index()];
+        }
     }
 }
 

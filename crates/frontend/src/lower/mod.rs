@@ -50,7 +50,18 @@ pub fn lower(module: &Module<'_>) -> Result<Program, FrontendError> {
     let mut lowering = Lowering::new(ModuleView::new(module))?;
     lowering.entry()?;
     lowering.drain()?;
+    if cfg!(debug_assertions) {
+        assert_well_formed(&lowering.program);
+    }
     Ok(lowering.program)
+}
+
+/// A program that breaks the rules is a bug of the lowering.
+fn assert_well_formed(program: &Program) {
+    if let Err(violations) = ir::verify(program) {
+        let list: Vec<String> = violations.iter().map(ToString::to_string).collect();
+        panic!("lowered program is not well-formed:\n{}", list.join("\n"));
+    }
 }
 
 /// The state of lowering one module.

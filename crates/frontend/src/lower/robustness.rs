@@ -30,9 +30,9 @@ fn lower_library(target: Target) {
         let context = Context::new();
         let module = Module::parse_bitcode(&context, &bitcode).expect("valid bitcode");
         let program = lower_all(&module);
+        super::assert_well_formed(&program);
         for function in program.functions.values() {
             let Some(body) = &function.body else { continue };
-            assert_eq!(body.insts.len(), body.spans.len());
             let none: [String; 0] = [];
             assert_eq!(body.messages, none, "{} in {}", function.name, path.display());
         }
