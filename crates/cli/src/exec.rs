@@ -13,11 +13,10 @@ use machine::{Config, Machine, PathEnd};
 use crate::flags::{Command, Options};
 use crate::io::Io;
 use crate::report::Reporter;
+use crate::{EXIT_INCOMPLETE, INTERRUPTED};
 
 /// Exit code when the program has an error.
 const EXIT_ERROR: u8 = 1;
-/// Exit code when the run is not complete.
-const EXIT_INCOMPLETE: u8 = 3;
 
 /// Runs the program; the result is the exit code of the command.
 pub fn exec(command: Command, options: &Options, io: &Io) -> u8 {
@@ -69,7 +68,7 @@ fn conclude(command: Command, end: &PathEnd, reporter: &Reporter<'_>, io: &Io) -
         PathEnd::Limit(what) => {
             (EXIT_INCOMPLETE, format!("pollard: stopped: the limit of {what} is reached\n"))
         }
-        PathEnd::Interrupted => (EXIT_INCOMPLETE, "pollard: stopped: interrupted\n".to_owned()),
+        PathEnd::Interrupted => (EXIT_INCOMPLETE, INTERRUPTED.to_owned()),
     };
     io.eprint(&text);
     if command == Command::Exec {

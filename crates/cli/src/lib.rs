@@ -14,6 +14,10 @@ pub use io::{Io, Sink, Source};
 
 /// Exit code for bad usage and for programs that cannot be loaded.
 pub const EXIT_USAGE: u8 = 2;
+/// Exit code when a run is not complete.
+pub const EXIT_INCOMPLETE: u8 = 3;
+/// What is said when the user stopped the run.
+pub const INTERRUPTED: &str = "pollard: stopped: interrupted\n";
 
 /// Runs `pollard` with the words after its name; the result is the exit code.
 pub fn run(words: Vec<OsString>, io: &Io) -> u8 {

@@ -2,18 +2,38 @@
 
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
+use signal_hook::iterator::Signals;
+
+/// How long a command may take to stop by itself: it looks at the wish to stop a hundred times in that
+/// time, unless it waits for input or for the compiler.
+const GRACE: Duration = Duration::from_millis(500);
 
 fn main() -> ExitCode {
     let io = cli::Io::inherit();
-    for signal in [SIGINT, SIGTERM] {
-        // The first one asks to stop, the second one does not ask. Without handlers a signal ends the
-        // process, which is no worse.
-        let _ = flag::register_conditional_default(signal, Arc::clone(&io.interrupt));
-        let _ = flag::register(signal, Arc::clone(&io.interrupt));
-    }
+    stop_on_signals(&io.interrupt);
     let words = std::env::args_os().skip(1).collect();
     ExitCode::from(cli::run(words, &io))
+}
+
+/// The first signal asks the command to stop, and makes it stop if it does not; the second one ends
+/// the process at once. Without handlers a signal ends the process, which is no worse.
+fn stop_on_signals(interrupt: &Arc<AtomicBool>) {
+    for signal in [SIGINT, SIGTERM] {
+        let _ = flag::register_conditional_default(signal, Arc::clone(interrupt));
+    }
+    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
+    let interrupt = Arc::clone(interrupt);
+    std::thread::spawn(move || {
+        if signals.forever().next().is_some() {
+            interrupt.store(true, Ordering::Relaxed);
+            std::thread::sleep(GRACE);
+            eprint!("{}", cli::INTERRUPTED);
+            std::process::exit(cli::EXIT_INCOMPLETE.into());
+        }
+    });
 }

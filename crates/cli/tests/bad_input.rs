@@ -207,3 +207,24 @@ fn interrupt() {
     says(&message, &["interrupted"]);
     assert!(!message.contains("panicked"), "{message}");
 }
+
+/// A program that waits for input is stopped as well.
+#[test]
+fn interrupt_while_waiting_for_input() {
+    let folder = folder("interrupt-input");
+    let source = "#include <stdio.h>\nint main(void) { puts(\"ready\"); fflush(stdout); return getchar(); }\n";
+    file(&folder, "waits.c", source);
+    let mut command = pollard(&folder);
+    command.arg("waits.c").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let input = child.stdin.take();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    assert_eq!(line, "ready\n");
+    let kill = Command::new("sh").arg("-c").arg(format!("kill -INT {}", child.id())).status();
+    assert!(kill.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    drop(input);
+    assert_eq!(output.status.code(), Some(INCOMPLETE));
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "pollard: stopped: interrupted\n");
+}

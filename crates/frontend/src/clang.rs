@@ -121,7 +121,10 @@ impl Compiler {
             let program = program().to_string_lossy().into_owned();
             FrontendError::ClangMissing { program, error }
         })?;
-        let messages = String::from_utf8_lossy(&done.stderr).into_owned();
+        let mut messages = String::from_utf8_lossy(&done.stderr).into_owned();
+        if messages.is_empty() && !done.status.success() {
+            messages = format!("{}: the compiler ended: {}\n", source.display(), done.status);
+        }
         if done.status.success() {
             Ok((done.stdout, messages))
         } else {
