@@ -61,6 +61,6 @@ int main(void) {
     _Atomic float f = 1;
     for (int i = 0; i < 4; i++)
         f /= 2;
-    printf("%g %zu\n", f, sizeof pair);
+    printf("%g %zu\n", (double)f, sizeof pair);
     return 0;
 }
