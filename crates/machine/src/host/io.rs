@@ -92,6 +92,9 @@ impl Kernel {
         }
         check_position(&file.object, position)?;
         self.flush_shared(&file.object.clone(), rq)?;
+        if !self.is_seekable(fd) {
+            return self.read_at_once(rq, fd, buffers);
+        }
         let mut room = MAX_TRANSFER;
         let mut total = 0;
         for &(addr, len) in buffers {
@@ -112,13 +115,32 @@ impl Kernel {
                 }
                 total += n;
                 done += n;
-                if n < chunk.len() as u64 || !self.is_seekable(fd) {
+                if n < chunk.len() as u64 {
                     return Ok(total as i64);
                 }
             }
             room -= len.min(room);
         }
         Ok(total as i64)
+    }
+
+    /// Reads what is there now, up to the room in all buffers: a second attempt could wait for more.
+    fn read_at_once(&mut self, rq: &mut Request, fd: i32, buffers: &[(u64, u64)]) -> Answer {
+        let room = buffers.iter().fold(0u64, |sum, &(_, len)| sum.saturating_add(len));
+        let mut bytes = vec![0; room.min(CHUNK) as usize];
+        let n = self.fetch(fd, None, &mut bytes)?;
+        let mut done = 0;
+        for &(addr, len) in buffers {
+            let part = (n - done).min(len as usize);
+            if let Err(errno) = rq.put(addr, &bytes[done..done + part]) {
+                if self.is_positioned(fd) {
+                    self.table_mut().file_mut(fd)?.offset -= (n - done) as u64;
+                }
+                return if done > 0 { Ok(done as i64) } else { Err(errno.into()) };
+            }
+            done += part;
+        }
+        Ok(n as i64)
     }
 
     fn is_seekable(&self, fd: i32) -> bool {
@@ -265,6 +287,9 @@ impl Kernel {
 
     fn seek(&mut self, fd: i32, offset: i64, whence: i32) -> Answer {
         let file = self.table.file(fd)?;
+        if !(0..=4).contains(&whence) {
+            return Err(Errno::EINVAL.into());
+        }
         let current = file.offset as i64;
         let end = match &file.object {
             Object::Regular(node) => self.fs.metadata(node)?.size as i64,

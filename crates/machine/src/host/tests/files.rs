@@ -136,8 +136,9 @@ fn vectors_of_buffers() {
         assert_eq!(*b.output.borrow(), b"onetwo");
         assert_eq!(call!(b, writev, 1, vector, -1), Err(Errno::EINVAL));
         assert_eq!(call!(b, writev, 1, 0x10, 1), Err(Errno::EFAULT));
-        assert_eq!(call!(b, readv, 0, vector, 2), Ok(3));
+        assert_eq!(call!(b, readv, 0, vector, 2), Ok(6));
         assert_eq!(b.peek(one, 3), b"fir");
+        assert_eq!(b.peek(two, 2), b"st");
     }
 }
 
