@@ -1,4 +1,5 @@
-//! Inline assembly: only what has no effect of its own, such as a compiler barrier.
+//! Inline assembly: only what has no effect of its own, such as a compiler barrier, and the question
+//! which extensions the processor has, to which the answer is "none".
 
 use ir::{Intrinsic, Operand};
 
@@ -9,15 +10,22 @@ use crate::llvm::view::Value;
 impl<'m> FunctionLowering<'_, 'm> {
     pub fn inline_asm(&mut self, call: Value<'m>, asm: Value<'m>) -> Scalars {
         let text = asm.asm_text();
-        let Some(is_fence) = harmless(&text) else {
-            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            self.unsupported(format!("inline assembly: {text}"));
-            return self.undef_of(call.ty());
-        };
-        if is_fence {
-            self.intrinsic_effect(Intrinsic::Fence, &[]);
+        match Effect::of(&text) {
+            Effect::None => self.tied_results(call, &asm.asm_constraints()),
+            Effect::Fence => {
+                self.intrinsic_effect(Intrinsic::Fence, &[]);
+                self.tied_results(call, &asm.asm_constraints())
+            }
+            Effect::Identify => {
+                let flat = self.up.flat(call.ty());
+                flat.tys().map(|ty| self.zero(ty)).collect()
+            }
+            Effect::Unknown => {
+                let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+                self.unsupported(format!("inline assembly: {text}"));
+                self.undef_of(call.ty())
+            }
         }
-        self.tied_results(call, &asm.asm_constraints())
     }
 
     /// With an empty text a result is the input that shares its register, or anything.
@@ -46,18 +54,44 @@ impl<'m> FunctionLowering<'_, 'm> {
     }
 }
 
-/// Whether a text does nothing that the program can observe; if so, whether it orders memory.
-fn harmless(text: &str) -> Option<bool> {
-    let mut fence = false;
-    let statements = text.split(['\n', ';']).map(|s| s.split('#').next().unwrap_or("").trim());
-    for statement in statements.filter(|s| !s.is_empty()) {
-        match statement {
-            "nop" | "pause" | "rep nop" | "rep" | "endbr32" | "endbr64" => {}
-            "mfence" | "lfence" | "sfence" => fence = true,
-            _ => return None,
+/// What a text does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Effect {
+    /// Nothing that the program can observe.
+    None,
+    /// Orders memory.
+    Fence,
+    /// Asks for the processor's extensions.
+    Identify,
+    /// Something else.
+    Unknown,
+}
+
+impl Effect {
+    fn of(text: &str) -> Effect {
+        let statements: Vec<&str> = text
+            .split(['\n', ';'])
+            .map(|s| s.split('#').next().unwrap_or("").trim())
+            .filter(|s| !s.is_empty())
+            .collect();
+        // The register that the compiler keeps for itself is saved around the question.
+        let is_saving = |s: &str| {
+            s.contains("bx") && ["mov", "xchg", "push", "pop"].iter().any(|op| s.starts_with(op))
+        };
+        if statements.contains(&"cpuid") && statements.iter().all(|s| *s == "cpuid" || is_saving(s))
+        {
+            return Effect::Identify;
         }
+        let mut effect = Effect::None;
+        for statement in statements {
+            match statement {
+                "nop" | "pause" | "rep nop" | "rep" | "endbr32" | "endbr64" => {}
+                "mfence" | "lfence" | "sfence" => effect = Effect::Fence,
+                _ => return Effect::Unknown,
+            }
+        }
+        effect
     }
-    Some(fence)
 }
 
 /// For each direct output, the number of the call's argument that shares its register.
@@ -89,10 +123,18 @@ mod tests {
 
     #[test]
     fn barriers_are_harmless() {
-        assert_eq!(harmless(""), Some(false));
-        assert_eq!(harmless("\tpause\n\t# wait"), Some(false));
-        assert_eq!(harmless("mfence"), Some(true));
-        assert_eq!(harmless("movq $0, %rax"), None);
+        assert_eq!(Effect::of(""), Effect::None);
+        assert_eq!(Effect::of("\tpause\n\t# wait"), Effect::None);
+        assert_eq!(Effect::of("mfence"), Effect::Fence);
+        assert_eq!(Effect::of("movq $0, %rax"), Effect::Unknown);
+    }
+
+    #[test]
+    fn questions_for_extensions_are_known() {
+        let text = "  xchgq  %rbx,${1:q}\n  cpuid\n  xchgq  %rbx,${1:q}";
+        assert_eq!(Effect::of(text), Effect::Identify);
+        assert_eq!(Effect::of("cpuid"), Effect::Identify);
+        assert_eq!(Effect::of("cpuid\n rdtsc"), Effect::Unknown);
     }
 
     #[test]

@@ -97,7 +97,6 @@ struct Attributes {
 
 impl<'m> Lowering<'m> {
     fn new(module: ModuleView<'m>) -> Result<Self, FrontendError> {
-        module.expose_debug_variables();
         let layout = module.data_layout();
         let target = match layout.pointer_size() {
             8 => Target::X86_64,

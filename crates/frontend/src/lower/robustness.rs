@@ -28,7 +28,8 @@ fn lower_library(target: Target) {
         let path = entry.expect("a readable folder").path();
         let bitcode = std::fs::read(&path).expect("a readable member");
         let context = Context::new();
-        let module = Module::parse_bitcode(&context, &bitcode).expect("valid bitcode");
+        let mut module = Module::parse_bitcode(&context, &bitcode).expect("valid bitcode");
+        module.use_debug_intrinsics();
         let program = lower_all(&module);
         super::assert_well_formed(&program);
         for function in program.functions.values() {

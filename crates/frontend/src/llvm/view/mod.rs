@@ -84,10 +84,4 @@ impl<'m> ModuleView<'m> {
             Metadata::wrap(expression)
         }
     }
-
-    /// Writes variable positions as calls in the code, where they can be read; the passes of this
-    /// LLVM version keep them outside.
-    pub fn expose_debug_variables(self) {
-        unsafe { LLVMSetIsNewDbgInfoFormat(self.0, 0) }
-    }
 }

@@ -8,7 +8,7 @@ mod vector;
 
 use std::rc::Rc;
 
-use ir::{Inst, Intrinsic, Operand, Symbol, Ty};
+use ir::{Inst, Intrinsic, Operand, Ty};
 
 use super::Lowering;
 use super::function::FunctionLowering;
@@ -123,30 +123,9 @@ impl<'m> FunctionLowering<'_, 'm> {
             | "preserve.struct.access.index"
             | "preserve.union.access.index" => Some(self.scalars(call.operand(0))),
             "invariant.start" => Some(self.undef_of(call.ty())),
-            "is.constant" => Some(self.up.bits(Ty::BOOL, 0).into()),
             "allow.runtime.check" | "allow.ubsan.check" => Some(self.up.bits(Ty::BOOL, 1).into()),
-            "objectsize" => Some(self.object_size(call)),
             _ => None,
         }
-    }
-
-    /// The bytes from an address to the end of its object. The compiler's front end has answered for
-    /// variables; left are literals, and pointers of which nothing is known without optimising.
-    fn object_size(&mut self, call: Value<'m>) -> Scalars {
-        let ty = self.up.flat(call.ty()).scalars[0].ty;
-        let known = match self.up.linear(call.operand(0)) {
-            Some(sum) => match (sum.plus, sum.minus) {
-                (Some(Symbol::Global(id)), None) => {
-                    let size = self.up.program.globals[id].size;
-                    let offset = u64::try_from(sum.addend).ok();
-                    Some(offset.and_then(|offset| size.checked_sub(offset)).unwrap_or(0))
-                }
-                _ => None,
-            },
-            None => None,
-        };
-        let unknown = if call.operand(1).zext_value() == 1 { 0 } else { u64::MAX };
-        self.up.bits(ty, known.unwrap_or(unknown)).into()
     }
 
     /// An intrinsic that ends the program.
