@@ -116,6 +116,12 @@ impl Descriptors {
         self.files.get(&slot.file).ok_or(Errno::EBADF)
     }
 
+    /// The same, for calls that want more than the name which `O_PATH` gives.
+    pub fn usable(&self, fd: i32) -> Res<&OpenFile> {
+        let file = self.file(fd)?;
+        if file.flags & flag::PATH != 0 { Err(Errno::EBADF) } else { Ok(file) }
+    }
+
     pub fn file_mut(&mut self, fd: i32) -> Res<&mut OpenFile> {
         let slot = self.slots.get(&fd).ok_or(Errno::EBADF)?;
         self.files.get_mut(&slot.file).ok_or(Errno::EBADF)

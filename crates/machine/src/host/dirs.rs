@@ -81,9 +81,7 @@ impl Kernel {
     }
 
     fn make_directory(&mut self, dirfd: i32, path: &[u8], mode: u32) -> Answer {
-        // A link in place of the new directory is in the way even with a slash behind it.
-        let bare = trim_slashes(path);
-        let found = self.resolve(dirfd, bare, false)?;
+        let found = self.resolve_entry(dirfd, path)?;
         let meta = self.new_metadata(&found, kind::DIRECTORY | mode & 0o1777)?;
         self.create(&found, meta, Body::Directory(Directory::default()))?;
         Ok(0)
@@ -100,7 +98,7 @@ impl Kernel {
     }
 
     fn make_node(&mut self, dirfd: i32, path: &[u8], mode: u32, dev: u32) -> Answer {
-        let found = self.resolve(dirfd, path, false)?;
+        let found = self.resolve_entry(dirfd, path)?;
         let (mode, body) = match mode & kind::MASK {
             0 | kind::REGULAR => {
                 (mode | kind::REGULAR, Body::Regular(super::contents::Contents::empty()))
@@ -116,9 +114,6 @@ impl Kernel {
             _ => return Err(Errno::EINVAL.into()),
         };
         let mut meta = self.new_metadata(&found, mode)?;
-        if found.wants_directory {
-            return Err(Errno::ENOENT.into());
-        }
         meta.rdev = dev.into();
         self.create(&found, meta, body)?;
         Ok(0)
@@ -138,11 +133,8 @@ impl Kernel {
         if target.is_empty() {
             return Err(Errno::ENOENT.into());
         }
-        let found = self.resolve(dirfd, path, false)?;
+        let found = self.resolve_entry(dirfd, path)?;
         let meta = self.new_metadata(&found, kind::SYMLINK | 0o777)?;
-        if found.wants_directory {
-            return Err(Errno::ENOENT.into());
-        }
         self.create(&found, meta, Body::Symlink(target.into()))?;
         Ok(0)
     }
@@ -169,11 +161,8 @@ impl Kernel {
             found.existing()?.clone()
         };
         let meta = self.metadata(&node)?;
-        let found = self.resolve(new.0, new.1, false)?;
+        let found = self.resolve_entry(new.0, new.1)?;
         let parent = self.new_metadata(&found, 0)?;
-        if found.wants_directory {
-            return Err(Errno::ENOENT.into());
-        }
         if meta.is_directory() {
             return Err(Errno::EPERM.into());
         }
@@ -217,11 +206,15 @@ impl Kernel {
     }
 
     fn remove_file(&mut self, dirfd: i32, path: &[u8]) -> Answer {
-        let found = self.resolve(dirfd, path, false)?;
+        let found = self.resolve_entry(dirfd, path)?;
         let Last::Name(name) = &found.last else { return Err(Errno::EISDIR.into()) };
         let node = found.existing()?.clone();
+        let is_directory = self.metadata(&node)?.is_directory();
+        if found.wants_directory && !is_directory {
+            return Err(Errno::ENOTDIR.into());
+        }
         self.may_remove(&found, &node)?;
-        if self.metadata(&node)?.is_directory() {
+        if is_directory {
             return Err(Errno::EISDIR.into());
         }
         self.remove_name(&found.parent.node, name, &node)?;
@@ -229,7 +222,7 @@ impl Kernel {
     }
 
     fn remove_directory(&mut self, dirfd: i32, path: &[u8]) -> Answer {
-        let found = self.resolve(dirfd, trim_slashes(path), false)?;
+        let found = self.resolve_entry(dirfd, path)?;
         let name = match &found.last {
             Last::Name(name) => name,
             Last::Dot => return Err(Errno::EINVAL.into()),
@@ -292,14 +285,14 @@ impl Kernel {
         if flags > RENAME_EXCHANGE {
             return Err(Errno::EINVAL.into());
         }
-        let slash = old.1.ends_with(b"/") || new.1.ends_with(b"/");
-        let from = self.resolve(old.0, trim_slashes(old.1), false)?;
-        let to = self.resolve(new.0, trim_slashes(new.1), false)?;
+        let from = self.resolve_entry(old.0, old.1)?;
+        let to = self.resolve_entry(new.0, new.1)?;
         let (Last::Name(old_name), Last::Name(new_name)) = (&from.last, &to.last) else {
-            return Err(Errno::EBUSY.into());
+            let taken = flags & RENAME_NOREPLACE != 0 && matches!(from.last, Last::Name(_));
+            return Err(if taken { Errno::EEXIST } else { Errno::EBUSY }.into());
         };
         let node = from.existing()?.clone();
-        self.check_rename(&from, &to, &node, slash, flags)?;
+        self.check_rename(&from, &to, &node, flags)?;
         let now = self.clock.moment();
         if let Some(target) = to.node.clone() {
             if target.id == node.id {
@@ -315,8 +308,6 @@ impl Kernel {
                 self.fs_mut().change(&target)?.meta.nlink = 1;
             }
             self.remove_name(&to.parent.node, new_name, &target)?;
-        } else if flags & RENAME_EXCHANGE != 0 {
-            return Err(Errno::ENOENT.into());
         }
         self.move_name(&from, old_name, &to, new_name, &node)?;
         Ok(0)
@@ -341,41 +332,44 @@ impl Kernel {
         Ok(())
     }
 
-    fn check_rename(
-        &self,
-        from: &Found,
-        to: &Found,
-        node: &NodeRef,
-        slash: bool,
-        flags: u32,
-    ) -> Res<()> {
-        self.may_remove(from, node)?;
+    /// Fails as Linux does, in its order: what the names are, then the tree, then permissions,
+    /// then the types.
+    fn check_rename(&self, from: &Found, to: &Found, node: &NodeRef, flags: u32) -> Res<()> {
+        let exchange = flags & RENAME_EXCHANGE != 0;
         let meta = self.metadata(node)?;
         let parent = self.metadata(&to.parent.node)?;
-        self.demand(&parent, permission::WRITE | permission::EXECUTE)?;
         if self.metadata(&from.parent.node)?.dev != parent.dev || parent.dev != meta.dev {
             return Err(Errno::EXDEV);
         }
-        if slash && !meta.is_directory() {
+        let target = match &to.node {
+            None if exchange => return Err(Errno::ENOENT),
+            Some(_) if flags & RENAME_NOREPLACE != 0 => return Err(Errno::EEXIST),
+            Some(target) => Some((target, self.metadata(target)?.is_directory())),
+            None => None,
+        };
+        let to_directory = target.is_some_and(|(_, is_directory)| is_directory);
+        let slash = from.wants_directory || (to.wants_directory && !exchange);
+        if (slash && !meta.is_directory()) || (exchange && to.wants_directory && !to_directory) {
             return Err(Errno::ENOTDIR);
         }
         if meta.is_directory() && to.parent.is_within(node.id) {
             return Err(Errno::EINVAL);
         }
-        let Some(target) = &to.node else { return Ok(()) };
-        if flags & RENAME_NOREPLACE != 0 {
-            return Err(Errno::EEXIST);
+        if target.is_some_and(|(target, _)| from.parent.is_within(target.id)) {
+            return Err(if exchange { Errno::EINVAL } else { Errno::ENOTEMPTY });
         }
-        self.may_remove(to, target)?;
-        if flags & RENAME_EXCHANGE != 0 {
+        if target.is_some_and(|(target, _)| target.id == node.id) {
             return Ok(());
         }
-        match (meta.is_directory(), self.metadata(target)?.is_directory()) {
+        self.may_remove(from, node)?;
+        self.demand(&parent, permission::WRITE | permission::EXECUTE)?;
+        let Some((target, to_directory)) = target else { return Ok(()) };
+        self.may_remove(to, target)?;
+        match (meta.is_directory(), to_directory) {
+            _ if exchange => Ok(()),
             (true, false) => Err(Errno::ENOTDIR),
             (false, true) => Err(Errno::EISDIR),
-            (true, true) if target.id != node.id && !self.entries(target)?.is_empty() => {
-                Err(Errno::ENOTEMPTY)
-            }
+            (true, true) if !self.entries(target)?.is_empty() => Err(Errno::ENOTEMPTY),
             _ => Ok(()),
         }
     }
@@ -423,10 +417,4 @@ impl Kernel {
         entries.extend(self.entries(&location.node)?);
         Ok(entries)
     }
-}
-
-/// A path without the slashes at its end; `/` stays.
-fn trim_slashes(path: &[u8]) -> &[u8] {
-    let end = path.iter().rposition(|b| *b != b'/').map_or(path.len().min(1), |i| i + 1);
-    &path[..end]
 }

@@ -36,7 +36,17 @@ impl Kernel {
     fn open_path(&mut self, dirfd: i32, path: &[u8], flags: u32, mode: u32) -> Answer {
         let temporary = flag::TEMPORARY | flag::DIRECTORY;
         let exclusive = flag::CREATE | flag::EXCLUSIVE;
+        let impossible = flag::CREATE | flag::DIRECTORY;
+        if flags & impossible == impossible && flags & flag::PATH == 0 {
+            return Err(Errno::EINVAL.into());
+        }
         let follow = flags & flag::NO_FOLLOW == 0 && flags & exclusive != exclusive;
+        if flags & flag::CREATE != 0 && path.ends_with(b"/") {
+            let found = self.resolve_entry(dirfd, path)?;
+            if let Last::Name(_) = found.last {
+                return Err(Errno::EISDIR.into());
+            }
+        }
         let found = self.resolve(dirfd, path, follow)?;
         let object = if flags & temporary == temporary {
             self.create_temporary(found.existing()?, flags, mode)?
@@ -46,11 +56,12 @@ impl Kernel {
             match &found.node {
                 Some(_) if flags & exclusive == exclusive => return Err(Errno::EEXIST.into()),
                 Some(node) => self.open_node(&found, node, flags)?,
+                // A link may lead to a name with a slash behind it.
+                None if flags & flag::CREATE != 0 && found.wants_directory => {
+                    return Err(Errno::EISDIR.into());
+                }
                 None if flags & flag::CREATE != 0 => {
                     let meta = self.new_metadata(&found, kind::REGULAR | mode & 0o7777)?;
-                    if found.wants_directory {
-                        return Err(Errno::EISDIR.into());
-                    }
                     let body = Body::Regular(Contents::empty());
                     Object::Regular(self.create(&found, meta, body)?)
                 }
@@ -183,7 +194,9 @@ impl Kernel {
         if found.node.is_some() {
             return Err(Errno::EEXIST);
         }
-        if let NodeId::Proc(_) = found.parent.node.id {
+        let is_directory = mode & kind::MASK == kind::DIRECTORY;
+        let in_proc = matches!(found.parent.node.id, NodeId::Proc(_));
+        if in_proc || (found.wants_directory && !is_directory) {
             return Err(Errno::ENOENT);
         }
         let parent = self.metadata(&found.parent.node)?;
@@ -371,7 +384,7 @@ impl Kernel {
     }
 
     pub(super) fn flock(&mut self, rq: &mut Request) -> Answer {
-        self.table.file(rq.int(0))?;
+        self.table.usable(rq.int(0))?;
         Ok(0)
     }
 }

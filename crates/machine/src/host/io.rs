@@ -76,7 +76,7 @@ impl Kernel {
     }
 
     fn check_open(&self, fd: i32) -> Res<()> {
-        self.table.file(fd).map(|_| ())
+        self.table.usable(fd).map(|_| ())
     }
 
     fn read_into(
@@ -86,11 +86,14 @@ impl Kernel {
         buffers: &[(u64, u64)],
         position: Option<u64>,
     ) -> Answer {
-        let file = self.table.file(fd)?;
+        let file = self.table.usable(fd)?;
         if !file.readable() {
             return Err(Errno::EBADF.into());
         }
         check_position(&file.object, position)?;
+        if let Object::Directory(_) = file.object {
+            return Err(Errno::EISDIR.into());
+        }
         self.flush_shared(&file.object.clone(), rq)?;
         if !self.is_seekable(fd) {
             return self.read_at_once(rq, fd, buffers);
@@ -144,19 +147,19 @@ impl Kernel {
     }
 
     fn is_seekable(&self, fd: i32) -> bool {
-        let object = self.table.file(fd).map(|f| &f.object);
+        let object = self.table.usable(fd).map(|f| &f.object);
         matches!(object, Ok(Object::Regular(_) | Object::Device(..)))
     }
 
     /// Whether reading moves the offset of the open file.
     fn is_positioned(&self, fd: i32) -> bool {
-        let object = self.table.file(fd).map(|f| &f.object);
+        let object = self.table.usable(fd).map(|f| &f.object);
         matches!(object, Ok(Object::Regular(_) | Object::Stream(_)))
     }
 
     /// Reads from an open file, at its own position unless one is given.
     fn fetch(&mut self, fd: i32, position: Option<u64>, buf: &mut [u8]) -> Result<usize, Halt> {
-        let file = self.table.file(fd)?;
+        let file = self.table.usable(fd)?;
         let offset = position.unwrap_or(file.offset);
         let nonblocking = file.nonblocking();
         let n = match &file.object {
@@ -186,7 +189,7 @@ impl Kernel {
         buffers: &[(u64, u64)],
         position: Option<u64>,
     ) -> Answer {
-        let file = self.table.file(fd)?;
+        let file = self.table.usable(fd)?;
         if !file.writable() {
             return Err(Errno::EBADF.into());
         }
@@ -222,7 +225,7 @@ impl Kernel {
 
     /// Writes to an open file, at its own position unless one is given.
     fn store(&mut self, fd: i32, position: Option<u64>, data: &[u8]) -> Result<usize, Halt> {
-        let file = self.table.file(fd)?;
+        let file = self.table.usable(fd)?;
         let (offset, flags) = (position.unwrap_or(file.offset), file.flags);
         match file.object.clone() {
             Object::Regular(node) => {
@@ -286,7 +289,7 @@ impl Kernel {
     }
 
     fn seek(&mut self, fd: i32, offset: i64, whence: i32) -> Answer {
-        let file = self.table.file(fd)?;
+        let file = self.table.usable(fd)?;
         if !(0..=4).contains(&whence) {
             return Err(Errno::EINVAL.into());
         }
@@ -309,7 +312,7 @@ impl Kernel {
             4 => Some(end),
             _ => return Err(Errno::EINVAL.into()),
         };
-        let target = target.ok_or(Errno::EOVERFLOW)?;
+        let target = target.ok_or(Errno::EINVAL)?;
         if target < 0 {
             return Err(Errno::EINVAL.into());
         }
@@ -340,7 +343,7 @@ impl Kernel {
 
     fn send(&mut self, rq: &mut Request, offset_size: u64) -> Answer {
         let (to, from, offset_at, count) = (rq.int(0), rq.int(1), rq.word(2), rq.word(3));
-        let (source, sink) = (self.table.file(from)?, self.table.file(to)?);
+        let (source, sink) = (self.table.usable(from)?, self.table.usable(to)?);
         if !source.readable() || !sink.writable() {
             return Err(Errno::EBADF.into());
         }
@@ -365,16 +368,17 @@ impl Kernel {
         if rq.uint(5) != 0 {
             return Err(Errno::EINVAL.into());
         }
-        let (source, sink) = (self.table.file(from)?, self.table.file(to)?);
-        if !source.readable() || !sink.writable() || sink.flags & flag::APPEND != 0 {
-            return Err(Errno::EBADF.into());
-        }
+        let (source, sink) = (self.table.usable(from)?, self.table.usable(to)?);
         let (Object::Regular(a), Object::Regular(b)) = (&source.object, &sink.object) else {
             let directory = |o: &Object| matches!(o, Object::Directory(_));
             let is_directory = directory(&source.object) || directory(&sink.object);
             return Err(if is_directory { Errno::EISDIR } else { Errno::EINVAL }.into());
         };
+        if !source.readable() || !sink.writable() || sink.flags & flag::APPEND != 0 {
+            return Err(Errno::EBADF.into());
+        }
         let same = a.id == b.id;
+        let size = self.metadata(a)?.size;
         let (offsets, positions) = ([rq.word(1), rq.word(3)], [source.offset, sink.offset]);
         let mut start = [None; 2];
         for i in 0..2 {
@@ -383,6 +387,7 @@ impl Kernel {
             }
         }
         let at = [start[0].unwrap_or(positions[0]), start[1].unwrap_or(positions[1])];
+        let count = count.min(size.saturating_sub(at[0]));
         if same && at[0].abs_diff(at[1]) < count {
             return Err(Errno::EINVAL.into());
         }
@@ -405,7 +410,7 @@ impl Kernel {
         count: u64,
     ) -> Result<u64, Halt> {
         let count = count.min(MAX_TRANSFER);
-        let start = from_at.unwrap_or(self.table.file(from)?.offset);
+        let start = from_at.unwrap_or(self.table.usable(from)?.offset);
         let mut done = 0;
         while done < count {
             let mut chunk = vec![0; (count - done).min(CHUNK) as usize];
@@ -444,7 +449,7 @@ impl Kernel {
 
     pub(super) fn ftruncate(&mut self, rq: &mut Request) -> Answer {
         let length = rq.wide(1) as i64;
-        let file = self.table.file(rq.int(0))?;
+        let file = self.table.usable(rq.int(0))?;
         match file.object.clone() {
             Object::Regular(node) if file.writable() && length >= 0 => {
                 self.truncate_node(&node, length as u64)?;
@@ -467,7 +472,7 @@ impl Kernel {
     pub(super) fn fallocate(&mut self, rq: &mut Request) -> Answer {
         let mode = rq.uint(1);
         let (offset, length) = (rq.wide(2) as i64, rq.wide(2 + rq.wide_args()) as i64);
-        let file = self.table.file(rq.int(0))?;
+        let file = self.table.usable(rq.int(0))?;
         if !file.writable() {
             return Err(Errno::EBADF.into());
         }
@@ -488,7 +493,7 @@ impl Kernel {
     /// Everything is as safe as it will ever be.
     pub(super) fn sync(&mut self, rq: &mut Request, name: &str) -> Answer {
         if name != "sync" {
-            match self.table.file(rq.int(0))?.object {
+            match self.table.usable(rq.int(0))?.object {
                 Object::Regular(_) | Object::Directory(_) => {}
                 _ if name == "syncfs" => {}
                 _ => return Err(Errno::EINVAL.into()),
@@ -499,7 +504,7 @@ impl Kernel {
 
     /// Advice about reading ahead.
     pub(super) fn advise(&mut self, rq: &mut Request) -> Answer {
-        match self.table.file(rq.int(0))?.object {
+        match self.table.usable(rq.int(0))?.object {
             Object::PipeReader(_) | Object::PipeWriter(_) => Err(Errno::ESPIPE.into()),
             _ => Ok(0),
         }

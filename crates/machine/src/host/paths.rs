@@ -238,6 +238,14 @@ impl Kernel {
         Ok(Found { parent: here, last, node, wants_directory })
     }
 
+    /// Follows a path to an entry that is to be made, removed or renamed: a link in its place is
+    /// not followed, even with a slash behind it.
+    pub(super) fn resolve_entry(&self, dirfd: i32, path: &[u8]) -> Res<Found> {
+        let end = path.iter().rposition(|b| *b != b'/').map_or(path.len().min(1), |i| i + 1);
+        let found = self.resolve(dirfd, &path[..end], false)?;
+        Ok(Found { wants_directory: path.ends_with(b"/"), ..found })
+    }
+
     fn found(&self, parent: Rc<Location>, name: Name, node: NodeRef, slash: bool) -> Res<Found> {
         if slash && !self.metadata(&node)?.is_directory() {
             return Err(Errno::ENOTDIR);

@@ -194,8 +194,7 @@ impl Kernel {
     /// The node behind a descriptor; nothing for a stream or a pipe, which has no name and so
     /// nobody who could see its mode, owner or times.
     fn node_of_writable(&self, fd: i32) -> Res<Option<NodeRef>> {
-        match &self.table.file(fd)?.object {
-            Object::Name(_) => Err(Errno::EBADF),
+        match &self.table.usable(fd)?.object {
             Object::Stream(_) | Object::PipeReader(_) | Object::PipeWriter(_) => Ok(None),
             _ => self.node_of(fd).map(Some),
         }
@@ -203,6 +202,9 @@ impl Kernel {
 
     fn change_mode(&mut self, node: &NodeRef, mode: u32) -> Answer {
         self.must_own(node)?;
+        if self.metadata(node)?.is_symlink() {
+            return Err(Errno::EOPNOTSUPP.into());
+        }
         let now = self.clock.moment();
         let meta = &mut self.fs_mut().change(node)?.meta;
         meta.mode = meta.kind() | mode & 0o7777;

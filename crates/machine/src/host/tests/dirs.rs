@@ -144,6 +144,43 @@ fn renaming() {
 }
 
 #[test]
+fn a_slash_behind_a_name() {
+    for mut b in Bench::both() {
+        b.file("f", "");
+        call!(b, mkdir, "d", 0o755).unwrap();
+        assert_eq!(call!(b, unlink, "f/"), Err(Errno::ENOTDIR));
+        assert_eq!(call!(b, unlink, "d/"), Err(Errno::EISDIR));
+        assert_eq!(call!(b, link, "f", "new/"), Err(Errno::ENOENT));
+        assert_eq!(call!(b, link, "f", "d/"), Err(Errno::EEXIST));
+        assert_eq!(call!(b, symlink, "f", "new/"), Err(Errno::ENOENT));
+        assert_eq!(call!(b, open, "f/", 0o101, 0o600), Err(Errno::EISDIR));
+        assert_eq!(call!(b, open, "/", 0o301, 0o600), Err(Errno::EEXIST));
+        assert_eq!(call!(b, open, "d", 0o200_100, 0o600), Err(Errno::EINVAL));
+        assert_eq!(call!(b, rename, "f", "new/"), Err(Errno::ENOTDIR));
+        b.file("d/f", "");
+        assert_eq!(call!(b, rename, "d/f", "d"), Err(Errno::ENOTEMPTY));
+        assert_eq!(call!(b, renameat2, -100, "d", -100, "d/g", 2), Err(Errno::ENOENT));
+    }
+}
+
+#[test]
+fn a_descriptor_that_is_only_a_name() {
+    for mut b in Bench::both() {
+        b.file("f", "text");
+        let fd = call!(b, open, "f", 0o10_000_000).unwrap();
+        let buf = b.buffer(144);
+        assert_eq!(call!(b, fstat, fd, buf), Ok(0));
+        assert_eq!(call!(b, read, fd, buf, 1), Err(Errno::EBADF));
+        assert_eq!(call!(b, lseek, fd, 0, 0), Err(Errno::EBADF));
+        assert_eq!(call!(b, ftruncate, fd, 0, 0), Err(Errno::EBADF));
+        assert_eq!(call!(b, fchmod, fd, 0o600), Err(Errno::EBADF));
+        let directory = call!(b, open, "/tmp", 0o10_000_000).unwrap();
+        assert_eq!(call!(b, getdents64, directory, buf, 144), Err(Errno::EBADF));
+        assert!(call!(b, openat, directory, "f", 0).is_ok());
+    }
+}
+
+#[test]
 fn paths_relative_to_a_descriptor() {
     for mut b in Bench::both() {
         call!(b, mkdir, "d", 0o755).unwrap();
