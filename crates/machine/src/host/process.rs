@@ -43,7 +43,7 @@ impl Process {
             saved: (world.ids.euid, world.ids.egid),
             ids: world.ids.clone(),
             limits: world.limits,
-            nice: 0,
+            nice: world.nice,
             name,
         }
     }

@@ -135,6 +135,8 @@ pub struct World {
     pub processors: usize,
     /// Bytes of memory there are.
     pub memory: u64,
+    /// The priority that the program starts with; higher is nicer to others.
+    pub nice: i32,
     /// Limits by their number in the ABI.
     pub limits: [Limit; LIMITS],
 }
@@ -177,6 +179,7 @@ impl World {
             },
             processors: 1,
             memory: 4 << 30,
+            nice: 0,
             limits,
         }
     }
@@ -197,6 +200,7 @@ impl World {
             system: system_name(),
             processors: std::thread::available_parallelism().map_or(1, usize::from),
             memory: rustix::system::sysinfo().totalram as u64,
+            nice: rustix::process::getpriority_process(None).unwrap_or(0),
             limits: limits_of_this_process(),
             ..Self::hermetic()
         }
@@ -316,7 +320,8 @@ impl Outside {
     /// left from an earlier read.
     pub fn read_input(&self, offset: u64, buf: &mut [u8]) -> Res<usize> {
         let mut input = self.input.borrow_mut();
-        if offset as usize >= input.bytes.len() && !input.ended {
+        // Reading nothing must not look like the end.
+        if offset as usize >= input.bytes.len() && !input.ended && !buf.is_empty() {
             let mut fresh = vec![0; buf.len()];
             let n = retry(|| rustix::io::read(stdio::stdin(), &mut fresh))?;
             input.ended = n == 0;
