@@ -3,6 +3,7 @@
 
 mod concrete;
 mod csmith;
+mod fork;
 mod list;
 mod package;
 mod programs;
@@ -32,6 +33,7 @@ const BENCHES: &[Bench] = &[
         shows: "[COUNT [SEED [OPTION…]]]  random programs, compared with the native program",
         run: csmith::run,
     },
+    Bench { name: "fork", shows: "time and memory of forking a state", run: fork::run },
     Bench {
         name: "programs",
         shows: "[NAME…]  real programs on lists of inputs, compared with the native program",
