@@ -125,7 +125,7 @@ impl Machine {
         put(&mut state.memory, &pointers)
     }
 
-    /// A second state equal to this one; copies nothing but the running frame.
+    /// A second state equal to this one; copies nothing but the running frame of this one.
     pub fn fork(&mut self, state: &mut State) -> State {
         self.space.tlb.clear();
         state.fork()
@@ -156,6 +156,7 @@ impl Machine {
     }
 
     fn run_slice(&mut self, image: &Image, state: &mut State, slice: i64) -> Option<PathEnd> {
+        state.stack.wake();
         let limit = self.config.max_instructions.unwrap_or(u64::MAX);
         let slice = slice.min(limit.saturating_sub(state.instructions).min(i64::MAX as u64) as i64);
         let mut budget = slice;

@@ -149,10 +149,11 @@ impl Stack {
         }
     }
 
-    /// A second stack with the same frames.
+    /// A second stack with the same frames. It shares them all until it runs (see [`Stack::wake`]), so
+    /// that a state that only waits costs next to nothing.
     pub fn fork(&mut self) -> Stack {
         self.freeze();
-        let mut other = Stack {
+        let other = Stack {
             below: self.below.clone(),
             frozen_depth: self.frozen_depth,
             frozen_words: self.frozen_words,
@@ -160,8 +161,15 @@ impl Stack {
             ..Stack::default()
         };
         self.thaw();
-        other.thaw();
         other
+    }
+
+    /// Makes the running frame this stack's own, which the machine needs to run it.
+    #[inline]
+    pub(crate) fn wake(&mut self) {
+        if self.frames.is_empty() {
+            self.thaw();
+        }
     }
 
     fn freeze(&mut self) {
@@ -275,6 +283,8 @@ mod tests {
         let mut b = a.fork();
         let mut d = b.fork();
         assert_eq!((a.depth(), b.depth(), d.depth()), (5, 5, 5));
+        assert!(d.words.is_empty(), "a stack that does not run owns no words");
+        d.wake();
         let base = b.top().base as usize;
         b.words[base + 1] = 999;
         for stack in [&mut a, &mut d] {
