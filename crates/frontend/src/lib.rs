@@ -33,7 +33,9 @@ pub fn load_with(
 ) -> Result<ir::Program, FrontendError> {
     let context = llvm::Context::new();
     let module = load::link_request(&context, request, timings, warn)?;
-    timings.measure("lower", || lower::lower(&module))
+    let mut program = timings.measure("lower", || lower::lower(&module))?;
+    timings.measure("analyse", || ir::analysis::escape::mark(&mut program));
+    Ok(program)
 }
 
 /// The linked program as LLVM's text, after all passes: what lowering gets.

@@ -14,6 +14,9 @@ use crate::memory::Space;
 use crate::memory::layout::{Region, Slot};
 use crate::memory::object::{Kind, Object};
 
+/// What the C library calls the variable behind `errno` (see `runtime/errno.c`).
+const ERRNO: &str = "__pollard_errno";
+
 /// A loaded program.
 pub struct Image {
     /// The program.
@@ -24,6 +27,8 @@ pub struct Image {
     pub global_slots: Vec<Slot>,
     /// Base address of each global.
     pub global_bases: Vec<u64>,
+    /// Address of the C library's `errno`, when the program has it.
+    pub errno: Option<u64>,
     consts: Vec<Box<[u64]>>,
     code: Vec<OnceCell<Box<Code>>>,
     options: Options,
@@ -47,7 +52,10 @@ impl Image {
             slots.push(slot);
             bases.push(base);
         }
+        let errno = program.globals.iter().find(|(_, g)| g.name == ERRNO);
+        let errno = errno.map(|(id, _)| bases[id.index()]);
         let mut image = Image {
+            errno,
             program,
             globals,
             global_slots: slots,

@@ -85,7 +85,7 @@ impl<'a> Decoder<'a> {
     fn collect_consts(&mut self) {
         let body = self.body;
         for inst in &body.insts {
-            for_each_operand(body, inst, |op| self.add_const(op));
+            body.for_each_use(inst, |op| self.add_const(op));
             if let Inst::PtrAdd { index, scale, .. } = *inst
                 && let Some(offset) = self.const_offset(index, scale)
             {
@@ -466,40 +466,4 @@ fn switch_code(switch: &ir::Switch) -> SwitchCode {
         edges[(value - first) as usize] = edge;
     }
     SwitchCode::Dense { first, edges, default }
-}
-
-/// Calls `f` for every operand of an instruction.
-pub(super) fn for_each_operand(body: &Body, inst: &Inst, mut f: impl FnMut(Operand)) {
-    match *inst {
-        Inst::Copy { src, .. } => f(src),
-        Inst::Bin { a, b, .. }
-        | Inst::Cmp { a, b, .. }
-        | Inst::FBin { a, b, .. }
-        | Inst::FCmp { a, b, .. } => [a, b].into_iter().for_each(f),
-        Inst::Cast { a, .. } => f(a),
-        Inst::Select { cond, a, b, .. } => [cond, a, b].into_iter().for_each(f),
-        Inst::PtrAdd { base, index, .. } => [base, index].into_iter().for_each(f),
-        Inst::Load { ptr, .. } => f(ptr),
-        Inst::Store { ptr, value, .. } => [ptr, value].into_iter().for_each(f),
-        Inst::Alloca { size, .. } => f(size),
-        Inst::MemCopy { dst, src, len, .. } => [dst, src, len].into_iter().for_each(f),
-        Inst::MemSet { dst, byte, len } => [dst, byte, len].into_iter().for_each(f),
-        Inst::AtomicRmw { ptr, value, .. } => [ptr, value].into_iter().for_each(f),
-        Inst::CmpXchg { ptr, expected, new, .. } => [ptr, expected, new].into_iter().for_each(f),
-        Inst::Call(id) => {
-            let call = &body.calls[id];
-            if let Callee::Indirect(p) = call.callee {
-                f(p);
-            }
-            body.list(call.args).iter().copied().for_each(&mut f);
-            call.varargs.into_iter().for_each(f);
-        }
-        Inst::Intrinsic { args, .. } => body.list(args).iter().copied().for_each(f),
-        Inst::Branch { cond, .. } => f(cond),
-        Inst::Switch(id) => f(body.switches[id].value),
-        Inst::IndirectJump(id) => f(body.indirect_jumps[id].addr),
-        Inst::Return(list) => body.list(list).iter().copied().for_each(f),
-        Inst::ThreadLocal { .. } | Inst::Unsupported { .. } | Inst::Jump(_) | Inst::Unreachable => {
-        }
-    }
 }

@@ -7,7 +7,6 @@
 
 use ir::{Body, Inst, Operand, Reg};
 
-use super::decode::for_each_operand;
 use super::{Code, Op, Opcode};
 
 /// Replaces the first op of each pattern by the fused one.
@@ -31,7 +30,7 @@ fn count_uses(body: &Body) -> Vec<u32> {
             uses[reg.index()] += 1;
         }
     };
-    body.insts.iter().for_each(|inst| for_each_operand(body, inst, &mut count));
+    body.insts.iter().for_each(|inst| body.for_each_use(inst, &mut count));
     for edge in body.edges.values() {
         edge.moves.iter().for_each(|&(_, src)| count(src));
     }

@@ -63,14 +63,27 @@ pub fn end_stack_objects(cx: &mut Context, keep: usize) {
     }
 }
 
-/// `malloc` and its kin: zero when there is no room.
+/// `malloc` and its kin: zero, with `errno` set, when there is no room.
 pub fn allocate(cx: &mut Context, size: u64, align: u64) -> u64 {
-    if size >= MAX_SIZE || align >= 1 << 31 {
-        return 0;
+    let fits = size < MAX_SIZE && align < 1 << 31;
+    let made = if fits {
+        let site = cx.site();
+        let align = (align as u32).max(1);
+        cx.state.memory.allocate(cx.space, Kind::Heap, site, size, align)
+    } else {
+        None
+    };
+    made.unwrap_or_else(|| no_memory(cx))
+}
+
+/// The null pointer of an allocation that fails.
+pub fn no_memory(cx: &mut Context) -> u64 {
+    const ENOMEM: u32 = 12;
+    if let Some(errno) = cx.image.errno {
+        let written = cx.state.memory.write(cx.space, errno, &ENOMEM.to_le_bytes());
+        written.expect("errno is a variable of the program");
     }
-    let site = cx.site();
-    let align = (align as u32).max(1);
-    cx.state.memory.allocate(cx.space, Kind::Heap, site, size, align).unwrap_or(0)
+    0
 }
 
 /// `free`.

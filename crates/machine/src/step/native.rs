@@ -17,7 +17,7 @@ pub fn call(cx: &mut Context, at: At, site: &Call, native: Native) -> Outcome<()
         Native::Malloc => alloc::allocate(cx, arg(0), 16),
         Native::Calloc => match arg(0).checked_mul(arg(1)) {
             Some(size) => alloc::allocate(cx, size, 16),
-            None => 0,
+            None => alloc::no_memory(cx),
         },
         Native::Realloc => alloc::reallocate(cx, arg(0), arg(1))?,
         Native::Free => {
