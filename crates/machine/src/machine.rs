@@ -282,10 +282,11 @@ pub(crate) fn stack_id(space: &mut Space, state: &mut State) -> StackId {
         unknown.push((frame.func, call));
     }
     drop(frames);
+    let mut ids = Vec::with_capacity(unknown.len());
     for &(func, call) in unknown.iter().rev() {
-        known = Some(space.layout.stack(StackNode { parent: known, func, call }));
+        known = Some(space.layout.call(known, func, call));
+        ids.extend(known);
     }
-    let id = known.expect("a running state has a frame");
-    state.stack.remember_ids(&space.layout, id);
-    id
+    state.stack.remember_ids(&ids);
+    known.expect("a running state has a frame")
 }

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use ir::FuncId;
 
 use crate::code::Code;
-use crate::memory::layout::{Layout, Slot, StackId};
+use crate::memory::layout::{Slot, StackId};
 
 /// What happens when a frame returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -232,13 +232,11 @@ impl Stack {
         self.frames.iter().rev().chain(below)
     }
 
-    /// Notes the interned call stacks of the frames that are not shared.
-    pub(crate) fn remember_ids(&mut self, layout: &Layout, top: StackId) {
-        let mut id = Some(top);
-        for frame in self.frames.iter_mut().rev() {
-            let Some(known) = id else { break };
-            frame.stack_id = Some(known);
-            id = layout.stack_node(known).parent;
+    /// Notes the interned call stacks of the topmost frames, given from the outer to the inner
+    /// one; those that are shared with other states are passed over.
+    pub(crate) fn remember_ids(&mut self, ids: &[StackId]) {
+        for (frame, &id) in self.frames.iter_mut().rev().zip(ids.iter().rev()) {
+            frame.stack_id = Some(id);
         }
     }
 

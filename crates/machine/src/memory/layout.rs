@@ -1,9 +1,11 @@
 //! Where objects lie: names, slots and base addresses.
 //!
 //! An object's *name* says how it came to be, so that two paths that allocate alike use the same
-//! address: a global by its id; a heap object by the position of the allocation (call stack and
-//! instruction) and how many allocations that position made before on this path; a stack object
-//! whose address does not escape its frame by its place in the stack. A name is given one *slot*
+//! address: a global by its id; a heap object by the position of the allocation (call stack, with
+//! recursion folded, and instruction) and how many allocations that position made before on this
+//! path (after very many of them, names of ended objects are taken again, see
+//! `Memory::next_slot`); a stack object whose address does not escape its frame by its place in
+//! the stack. A name is given one *slot*
 //! the first time any state uses it, and the slot fixes the base address, for every state and
 //! for ever. The tables here only grow, belong to the worker and are the same for all its states.
 //!
@@ -151,6 +153,20 @@ impl Layout {
             nodes.push(node);
             Id::new(nodes.len() as u32 - 1)
         })
+    }
+
+    /// The stack that a call on top of `parent` gives. A call that is in the stack already leads
+    /// back to the stack as it was then, so that recursion makes no endless supply of stacks.
+    pub fn call(&mut self, parent: Option<StackId>, func: FuncId, call: u32) -> StackId {
+        let mut next = parent;
+        while let Some(id) = next {
+            let node = self.stack_node(id);
+            if node.func == func && node.call == call {
+                return id;
+            }
+            next = node.parent;
+        }
+        self.stack(StackNode { parent, func, call })
     }
 
     /// The call that an interned stack ends with.

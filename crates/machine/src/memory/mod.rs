@@ -71,11 +71,27 @@ pub enum FreeFault {
     WrongKind(Slot),
 }
 
+/// Names that a site gives to heap objects before it takes one again.
+const FRESH_NAMES: u32 = 1024;
+/// The same for stack objects whose address escapes.
+const FRESH_STACK_NAMES: u32 = 64;
+/// How many names are tried before a new one is made.
+const REUSE_TRIES: u32 = 4;
+
+/// What a site did on this path.
+#[derive(Clone, Copy, Default)]
+struct Count {
+    /// Allocations it made.
+    made: u32,
+    /// Names it used.
+    names: u32,
+}
+
 /// The memory of one state.
 #[derive(Clone, Default)]
 pub struct Memory {
     objects: [Table<Object>; 3],
-    ordinals: Table<u32>,
+    counts: Table<Count>,
     live_bytes: u64,
     stack_bytes: u64,
 }
@@ -118,13 +134,6 @@ impl Memory {
         })
     }
 
-    /// How many allocations a site made on this path, counting this one from zero.
-    pub fn next_ordinal(&mut self, site: SiteId) -> u32 {
-        let count = self.ordinals.get_mut(site.index());
-        *count += 1;
-        *count - 1
-    }
-
     /// Brings an object to life in its slot.
     pub fn create(&mut self, space: &mut Space, slot: Slot, object: Object) -> u64 {
         let base = space.layout.base(slot);
@@ -149,21 +158,62 @@ impl Memory {
         size: u64,
         align: u32,
     ) -> Option<u64> {
-        let ordinal = *self.ordinals.get(site.index());
-        let slot = space.layout.place_allocated(site, ordinal, size, align)?;
-        self.next_ordinal(site);
+        let slot = self.next_slot(space, kind, site, size, align)?;
         let base = space.layout.base(slot);
         let object = Object { site: Some(site), ..Object::zeroed(kind, base, size) };
         Some(self.create(space, slot, object))
     }
 
+    /// The slot of a site's next allocation.
+    ///
+    /// The first allocations of a site have names of their own, so that a stale pointer is never
+    /// taken for one to a newer object. A site that made many of them takes names of ended objects
+    /// again, chosen at random (but always alike) among all it has that rested for a while, and a
+    /// new one only when a few tries meet none: memory follows what lives, not what ever lived.
+    fn next_slot(
+        &mut self,
+        space: &mut Space,
+        kind: Kind,
+        site: SiteId,
+        size: u64,
+        align: u32,
+    ) -> Option<Slot> {
+        let fresh = if kind == Kind::Stack { FRESH_STACK_NAMES } else { FRESH_NAMES };
+        let Count { made, names } = *self.counts.get(site.index());
+        let mut number = names;
+        if names >= fresh {
+            let mut random = made as u64;
+            for _ in 0..REUSE_TRIES {
+                random =
+                    random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+                let candidate = ((random >> 33) % names as u64) as u32;
+                let slot = space.layout.place_allocated(site, candidate, size, align)?;
+                let object = self.object(slot);
+                let rested = made.wrapping_sub(object.ended_at) >= fresh / 4;
+                if object.life == Life::Never || object.life == Life::Ended && rested {
+                    number = candidate;
+                    break;
+                }
+            }
+        }
+        let slot = space.layout.place_allocated(site, number, size, align)?;
+        let names = names.max(number + 1);
+        *self.counts.get_mut(site.index()) = Count { made: made.wrapping_add(1), names };
+        Some(slot)
+    }
+
     /// Ends an object's life.
     pub fn end(&mut self, space: &mut Space, slot: Slot, freed: Option<SiteId>) {
         let base = space.layout.base(slot);
+        let ended_at = match self.object(slot).site {
+            Some(site) => self.counts.get(site.index()).made,
+            None => 0,
+        };
         let object = self.object_mut(slot);
         let size = object.size;
         space.tlb.forget(base, size);
         object.life = Life::Ended;
+        object.ended_at = ended_at;
         object.data = object::Data::None;
         object.freed = freed;
         let on_stack = object.kind == Kind::Stack;

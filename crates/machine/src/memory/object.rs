@@ -66,6 +66,8 @@ pub struct Object {
     pub site: Option<SiteId>,
     /// Where it was freed.
     pub freed: Option<SiteId>,
+    /// How many allocations its site had made when it ended.
+    pub ended_at: u32,
     /// What it is.
     pub kind: Kind,
     /// Whether it exists.

@@ -101,3 +101,23 @@ fn copies_may_overlap() {
     assert_eq!(back, data[..900]);
     assert!(mem.copy(&mut space, p + 500, p, 501).is_err());
 }
+
+#[test]
+fn a_busy_site_takes_names_again_but_never_a_live_one() {
+    let (mut space, mut mem, site) = setup(Target::X86_64);
+    let kept: Vec<u64> =
+        (0..3000).map(|_| mem.allocate(&mut space, Kind::Heap, site, 24, 16).unwrap()).collect();
+    let mut seen: std::collections::HashSet<u64> = kept.iter().copied().collect();
+    assert_eq!(seen.len(), 3000, "live objects have different bases");
+    let mut last = 0;
+    for _ in 0..100_000 {
+        let p = mem.allocate(&mut space, Kind::Heap, site, 24, 16).unwrap();
+        assert!(!kept.contains(&p));
+        assert_ne!(p, last, "a name rests before it is taken again");
+        let slot = slot_of(&space, p);
+        mem.end(&mut space, slot, None);
+        seen.insert(p);
+        last = p;
+    }
+    assert!(seen.len() < 50_000, "{} names", seen.len());
+}
