@@ -72,6 +72,6 @@ pub fn version() -> String {
     format!(
         "pollard {}\nLLVM {}\nC library recipe: {libc}\n",
         env!("CARGO_PKG_VERSION"),
-        frontend::llvm::version()
+        frontend::llvm_version()
     )
 }

@@ -9,7 +9,7 @@ pub mod extract;
 mod input;
 mod libc;
 mod link;
-pub mod llvm;
+mod llvm;
 mod load;
 mod lower;
 mod passes;
@@ -17,6 +17,7 @@ mod request;
 
 pub use error::FrontendError;
 pub use libc::recipe as libc_recipe;
+pub use llvm::version as llvm_version;
 pub use load::Timings;
 pub use request::{Libc, Request};
 

@@ -1,7 +1,7 @@
 //! The door to LLVM: thin wrappers that own LLVM's objects and free them. Everything unsafe of the
 //! front end is here and in `lower`.
 //!
-//! A [`Module`] borrows its [`Context`]; a [`Symbol`] borrows its module. The wrappers do no more than the
+//! A [`Module`] borrows its [`Context`]; a `Symbol` borrows its module. The wrappers do no more than the
 //! front end needs; `lower` walks a module through [`Module::raw`].
 #![allow(unsafe_code)]
 
@@ -10,9 +10,8 @@ mod module;
 mod symbol;
 pub mod view;
 
-pub use context::{Context, Diagnostic, Severity};
+pub use context::Context;
 pub use module::{Module, origin_of};
-pub use symbol::Symbol;
 
 use std::ffi::{CStr, c_char};
 

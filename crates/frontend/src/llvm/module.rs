@@ -1,7 +1,6 @@
 //! A module: reading, linking, checking, passes.
 
 use std::ffi::CString;
-use std::marker::PhantomData;
 use std::ptr;
 
 use ir::Origin;
@@ -22,7 +21,6 @@ use super::{Context, take_message};
 pub struct Module<'c> {
     raw: LLVMModuleRef,
     context: &'c Context,
-    of: PhantomData<&'c Context>,
 }
 
 impl Drop for Module<'_> {
@@ -34,7 +32,7 @@ impl Drop for Module<'_> {
 
 impl<'c> Module<'c> {
     fn own(raw: LLVMModuleRef, context: &'c Context) -> Self {
-        Module { raw, context, of: PhantomData }
+        Module { raw, context }
     }
 
     /// Reads bitcode; the error is LLVM's message.
@@ -80,11 +78,6 @@ impl<'c> Module<'c> {
     /// The module as LLVM names it; valid as long as `self`.
     pub fn raw(&self) -> LLVMModuleRef {
         self.raw
-    }
-
-    /// Its context.
-    pub fn context(&self) -> &'c Context {
-        self.context
     }
 
     /// The target triple; empty when it has none.

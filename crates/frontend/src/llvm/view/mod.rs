@@ -50,6 +50,7 @@ impl<'m> ModuleView<'m> {
     }
 
     /// All functions.
+    #[cfg(test)]
     pub fn functions(self) -> impl Iterator<Item = Value<'m>> {
         let first = Value::wrap(unsafe { LLVMGetFirstFunction(self.0) });
         std::iter::successors(first, |f| Value::wrap(unsafe { LLVMGetNextFunction(f.raw()) }))

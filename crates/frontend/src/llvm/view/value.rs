@@ -62,6 +62,7 @@ impl<'m> Value<'m> {
     }
 
     /// As LLVM names it.
+    #[cfg(test)]
     pub fn raw(self) -> LLVMValueRef {
         self.0
     }
