@@ -25,6 +25,8 @@ pub struct FunctionLowering<'l, 'm> {
     current: BlockId,
     /// The position of the instruction at hand.
     pub span: SpanId,
+    /// The position of what has none.
+    function_span: SpanId,
     pub variables: Variables<'m>,
     pub temporaries: Temporaries,
 }
@@ -57,6 +59,7 @@ impl<'l, 'm> FunctionLowering<'l, 'm> {
             blocks: FastMap::default(),
             current: Id::new(0),
             span,
+            function_span: span,
             variables: Variables::default(),
             temporaries: Temporaries::default(),
         }
@@ -102,11 +105,13 @@ impl<'l, 'm> FunctionLowering<'l, 'm> {
     fn block(&mut self, block: BasicBlock<'m>) -> Result<(), FrontendError> {
         let id = self.blocks[&block];
         self.start_block(id);
+        self.span = self.function_span;
         let mut next = block.first_instruction();
         let mut cost = 0;
         while let Some(inst) = next {
             let opcode = inst.opcode();
-            if let Some(location) = inst.debug_location() {
+            // Code that the compiler has merged from several places has line 0.
+            if let Some(location) = inst.debug_location().filter(|l| l.location_line() != 0) {
                 self.span = self.up.location_span(location);
             }
             if is_terminator(opcode) {

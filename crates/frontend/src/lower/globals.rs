@@ -42,7 +42,7 @@ impl<'m> Lowering<'m> {
     }
 
     fn function_referent(&mut self, value: Value<'m>) -> Referent {
-        let name = value.name().into_owned();
+        let name = self.name_of(value, self.program.functions.len());
         let native = Native::from_name(&name);
         let extern_weak = value.linkage() == Linkage::LLVMExternalWeakLinkage;
         let synthesised = name == RUN_CONSTRUCTORS || name == RUN_DESTRUCTORS;
@@ -60,6 +60,14 @@ impl<'m> Lowering<'m> {
             self.synthesise_list(id);
         }
         Referent::Address(Symbol::Function(id), 0)
+    }
+
+    /// A symbol's name; the compiler leaves some of its own without one.
+    fn name_of(&self, value: Value<'m>, number: usize) -> String {
+        match value.name() {
+            name if name.is_empty() => format!("unnamed.{number}"),
+            name => name.into_owned(),
+        }
     }
 
     fn declare(&mut self, value: Value<'m>, name: String, native: Option<Native>) -> FuncId {
@@ -97,8 +105,9 @@ impl<'m> Lowering<'m> {
         };
         let (origin, span, source_type) = self.global_source(value);
         let thread_local = value.is_thread_local();
+        let name = self.name_of(value, self.program.globals.len());
         let id = self.program.globals.push(Global {
-            name: value.name().into_owned(),
+            name,
             size,
             align: value.alignment().max(align).max(1),
             init: GlobalInit::External,
