@@ -118,7 +118,7 @@ impl Kernel {
             Object::Stream(Stream::In) => match self.outside.input_available(file.offset) {
                 Some(0) => POLL_HUP,
                 Some(_) => POLL_IN_ANY,
-                None => self.outside.poll_input(),
+                None => self.outside.poll_input(Some(0)),
             },
             Object::Stream(_) => POLL_OUT_ANY,
             Object::Name(_) => POLL_NVAL,
@@ -144,6 +144,24 @@ impl Kernel {
         if count > self.process.descriptor_limit() {
             return Err(Errno::EINVAL.into());
         }
+        let mut ready = self.poll_once(rq, addr, count)?;
+        if ready == 0 && timeout != Some(0) {
+            let mut fds = Vec::new();
+            for i in 0..count {
+                fds.push(rq.u32_at(addr + 8 * i)? as i32);
+            }
+            if self.wait_for_input(&fds, timeout) {
+                ready = self.poll_once(rq, addr, count)?;
+            }
+        }
+        if ready == 0 {
+            return self.wait_in_vain(timeout);
+        }
+        Ok(ready)
+    }
+
+    /// Fills in what each entry is ready for; returns how many are ready for something.
+    fn poll_once(&self, rq: &mut Request, addr: u64, count: u64) -> Res<i64> {
         let mut ready = 0;
         for i in 0..count {
             let entry: [u8; 8] = rq.bytes(addr + 8 * i)?;
@@ -157,10 +175,19 @@ impl Kernel {
             rq.put(addr + 8 * i + 6, &events.to_le_bytes())?;
             ready += i64::from(events != 0);
         }
-        if ready == 0 {
-            return self.wait_in_vain(timeout);
-        }
         Ok(ready)
+    }
+
+    /// Waits for the real standard input if one of the descriptors is that: it is the only thing
+    /// that can become ready by waiting.
+    fn wait_for_input(&self, fds: &[i32], timeout: Option<u64>) -> bool {
+        let awaits = |fd: &i32| {
+            self.table.file(*fd).is_ok_and(|file| {
+                matches!(file.object, Object::Stream(Stream::In))
+                    && self.outside.input_available(file.offset).is_none()
+            })
+        };
+        fds.iter().any(awaits) && self.outside.poll_input(timeout) != 0
     }
 
     /// Nothing will become ready: only time passes.
@@ -198,18 +225,49 @@ impl Kernel {
             return Err(Errno::EINVAL.into());
         }
         let size = (count as usize).div_ceil(8 * rq.word_size() as usize) * rq.word_size() as usize;
-        let meanings = [POLL_IN_ANY | POLL_HUP | POLL_ERR, POLL_OUT_ANY | POLL_ERR, 0];
-        let mut ready = 0;
-        let mut answers = Vec::new();
-        for (index, meaning) in meanings.into_iter().enumerate() {
-            let addr = rq.word(1 + index);
-            if addr == 0 {
-                continue;
+        let sets = [rq.word(1), rq.word(2), rq.word(3)];
+        let asked = self.read_sets(rq, sets, size)?;
+        let mut ready = self.select_once(rq, sets, &asked, count)?;
+        if ready == 0 && timeout != Some(0) {
+            let has =
+                |fd: i32| asked[0].get(fd as usize / 8).is_some_and(|b| b >> (fd % 8) & 1 != 0);
+            let fds: Vec<i32> = (0..count).filter(|fd| has(*fd)).collect();
+            if self.wait_for_input(&fds, timeout) {
+                ready = self.select_once(rq, sets, &asked, count)?;
             }
-            let mut set = rq.slice(addr, size)?;
+        }
+        if ready == 0 {
+            return self.wait_in_vain(timeout);
+        }
+        Ok(ready)
+    }
+
+    /// The three sets; one that is not given is empty.
+    fn read_sets(&self, rq: &mut Request, sets: [u64; 3], size: usize) -> Res<[Vec<u8>; 3]> {
+        let mut asked = [const { Vec::new() }; 3];
+        for (set, addr) in asked.iter_mut().zip(sets) {
+            if addr != 0 {
+                *set = rq.slice(addr, size)?;
+            }
+        }
+        Ok(asked)
+    }
+
+    /// Writes back which descriptors of each set are ready; returns how many.
+    fn select_once(
+        &self,
+        rq: &mut Request,
+        sets: [u64; 3],
+        asked: &[Vec<u8>; 3],
+        count: i32,
+    ) -> Res<i64> {
+        let meanings = [POLL_IN_ANY | POLL_HUP | POLL_ERR, POLL_OUT_ANY | POLL_ERR, 0];
+        let mut answers = asked.clone();
+        let mut ready = 0;
+        for (set, meaning) in answers.iter_mut().zip(meanings) {
             for fd in 0..count {
                 let (byte, bit) = (fd as usize / 8, 1 << (fd % 8));
-                if set[byte] & bit == 0 {
+                if set.get(byte).is_none_or(|b| b & bit == 0) {
                     continue;
                 }
                 if self.readiness(fd)? & meaning == 0 {
@@ -218,13 +276,9 @@ impl Kernel {
                     ready += 1;
                 }
             }
-            answers.push((addr, set));
         }
-        for (addr, set) in answers {
-            rq.put(addr, &set)?;
-        }
-        if ready == 0 {
-            return self.wait_in_vain(timeout);
+        for (set, addr) in answers.iter().zip(sets) {
+            rq.put(addr, set)?;
         }
         Ok(ready)
     }

@@ -340,12 +340,18 @@ impl Outside {
         (rest > 0 || input.ended).then_some(rest)
     }
 
-    /// Whether the real standard input has something, as the events of `poll`.
-    pub fn poll_input(&self) -> u16 {
+    /// Whether the real standard input has something within a time in nanoseconds, as the events
+    /// of `poll`.
+    pub fn poll_input(&self, timeout: Option<u64>) -> u16 {
         use rustix::event::{PollFd, PollFlags, Timespec, poll};
         let stdin = stdio::stdin();
         let mut wanted = [PollFd::new(&stdin, PollFlags::IN)];
-        let _ = poll(&mut wanted, Some(&Timespec { tv_sec: 0, tv_nsec: 0 }));
+        let timeout = timeout.map(|nanoseconds| Timespec {
+            tv_sec: (nanoseconds / 1_000_000_000) as i64,
+            tv_nsec: (nanoseconds % 1_000_000_000) as _,
+        });
+        // An interruption looks like a timeout that came early.
+        let _ = poll(&mut wanted, timeout.as_ref());
         wanted[0].revents().bits()
     }
 
