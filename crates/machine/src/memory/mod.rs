@@ -145,7 +145,13 @@ impl Memory {
         let place = self.object_mut(slot);
         debug_assert!(place.life != Life::Live, "a slot holds one live object");
         *place = object;
-        space.tlb.forget(base, size);
+        match &place.data {
+            // Nobody else has it yet, and it will be used at once.
+            object::Data::Single(page) if size > 0 && !place.external => {
+                cache(&mut space.tlb, base, size, 0, page, true);
+            }
+            _ => space.tlb.forget(base, size),
+        }
         base
     }
 
@@ -275,6 +281,12 @@ impl Memory {
     /// Reads bytes; the whole range is checked first.
     pub fn read(&self, space: &mut Space, addr: u64, buf: &mut [u8]) -> Result<(), Fault> {
         let (slot, base) = self.locate(space, addr, buf.len() as u64, false)?;
+        self.read_located(space, slot, base, addr, buf);
+        Ok(())
+    }
+
+    /// Reads bytes of an object that holds them all.
+    fn read_located(&self, space: &mut Space, slot: Slot, base: u64, addr: u64, buf: &mut [u8]) {
         let object = self.object(slot);
         for part in parts(base, addr, buf.len()) {
             let target = &mut buf[part.range.clone()];
@@ -290,7 +302,6 @@ impl Memory {
                 }
             }
         }
-        Ok(())
     }
 
     /// Writes bytes; the whole range is checked first.
@@ -328,20 +339,29 @@ impl Memory {
         Ok(())
     }
 
-    /// Copies bytes, which may overlap.
-    pub fn copy(&mut self, space: &mut Space, dst: u64, src: u64, len: u64) -> Result<(), Fault> {
-        self.locate(space, src, len, false)?;
-        self.locate(space, dst, len, true)?;
-        if len <= 256 {
-            let mut buf = [0; 256];
-            let buf = &mut buf[..len as usize];
-            self.read(space, src, buf)?;
-            self.write(space, dst, buf)
+    /// Copies bytes, which may overlap. Says which range is at fault: true for the destination.
+    pub fn copy(
+        &mut self,
+        space: &mut Space,
+        dst: u64,
+        src: u64,
+        len: u64,
+    ) -> Result<(), (Fault, bool)> {
+        let (from, from_base) = self.locate(space, src, len, false).map_err(|f| (f, false))?;
+        let (to, to_base) = self.locate(space, dst, len, true).map_err(|f| (f, true))?;
+        let mut small = [0; 256];
+        let mut large = Vec::new();
+        let buf = if len <= 256 {
+            &mut small[..len as usize]
         } else {
-            let mut buf = vec![0; len as usize];
-            self.read(space, src, &mut buf)?;
-            self.write(space, dst, &buf)
-        }
+            large.resize(len as usize, 0);
+            &mut large[..]
+        };
+        self.read_located(space, from, from_base, src, buf);
+        self.write_parts(space, to, to_base, dst, buf.len(), |cells, range| {
+            cells.iter().zip(&buf[range]).for_each(|(c, &b)| c.set(b));
+        });
+        Ok(())
     }
 
     fn write_parts(

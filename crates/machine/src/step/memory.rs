@@ -56,14 +56,16 @@ pub fn copy(cx: &mut Context, dst: u64, src: u64, len: u64, overlap: bool) -> Ou
     if len == 0 {
         return Ok(());
     }
-    check(cx, src, len, false)?;
-    check(cx, dst, len, true)?;
     if !overlap && dst != src && dst.abs_diff(src) < len {
+        check(cx, src, len, false)?;
+        check(cx, dst, len, true)?;
         let message = format!("memcpy of {len} bytes between ranges that overlap");
         return Err(Halt::error(ErrorKind::OverlappingCopy, message));
     }
-    cx.state.memory.copy(cx.space, dst, src, len).expect("both ranges were checked");
-    Ok(())
+    cx.state.memory.copy(cx.space, dst, src, len).map_err(|(f, write)| {
+        let addr = if write { dst } else { src };
+        fault::access(cx, f, addr, len, write)
+    })
 }
 
 /// Sets bytes.
@@ -71,9 +73,8 @@ pub fn fill(cx: &mut Context, dst: u64, byte: u8, len: u64) -> Outcome<()> {
     if len == 0 {
         return Ok(());
     }
-    check(cx, dst, len, true)?;
-    cx.state.memory.fill(cx.space, dst, len, byte).expect("the range was checked");
-    Ok(())
+    let filled = cx.state.memory.fill(cx.space, dst, len, byte);
+    filled.map_err(|f| fault::access(cx, f, dst, len, true))
 }
 
 /// Checks a range without touching it.
