@@ -65,13 +65,15 @@ impl<'p> Reporter<'p> {
         text
     }
 
-    /// `FILE:LINE:COL`.
+    /// `FILE:LINE:COL`, or as much of it as is known.
     fn position(&self, span: SpanId) -> String {
         let at = self.program.spans[span];
-        if at.line == 0 {
-            return "<unknown>".into();
+        let file = &self.program.files[at.file];
+        match (at.line, at.col) {
+            (0, _) => "<unknown>".into(),
+            (line, 0) => format!("{file}:{line}"),
+            (line, col) => format!("{file}:{line}:{col}"),
         }
-        format!("{}:{}:{}", self.program.files[at.file], at.line, at.col)
     }
 
     /// The source line with a mark under the column, if the file is there to be read.

@@ -1,6 +1,8 @@
 //! Source positions and variables, from debug information.
 
-use ir::{FileId, Origin, SourceTypeId, Span, SpanId, VarEvent, VarId, VarPlace, Variable};
+use ir::{
+    FileId, Inst, Operand, Origin, SourceTypeId, Span, SpanId, VarEvent, VarId, VarPlace, Variable,
+};
 
 use super::Lowering;
 use super::function::FunctionLowering;
@@ -148,8 +150,24 @@ impl<'m> FunctionLowering<'_, 'm> {
             Some(scalars) if scalars.len() == 1 => VarPlace::Value(scalars[0]),
             _ => VarPlace::Gone,
         };
+        if let (true, VarPlace::Address(address)) = (declared, &place) {
+            self.place_declaration(*address, call);
+        }
         let at = self.body.insts.len() as u32;
         self.body.var_events.push(VarEvent { at, var, place });
+    }
+
+    /// Gives the instruction that makes a variable's object the position of the declaration; the
+    /// compiler leaves it without one.
+    fn place_declaration(&mut self, address: Operand, declare: Value<'m>) {
+        let Some(location) = declare.debug_location() else { return };
+        let makes = |inst: &Inst| match inst {
+            Inst::Alloca { dst, .. } => address.as_reg() == Some(*dst),
+            _ => false,
+        };
+        if let Some(at) = self.body.insts.iter().position(makes) {
+            self.body.spans[at] = self.up.location_span(location);
+        }
     }
 
     fn variable(&mut self, node: Metadata<'m>, inlined_at: Option<Metadata<'m>>) -> VarId {
