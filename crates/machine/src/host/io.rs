@@ -326,8 +326,8 @@ impl Kernel {
 
     /// An inherited stream cannot be moved, but it may tell where it is.
     fn seek_stream(&self, stream: Stream, offset: i64, whence: i32) -> Answer {
-        match self.outside.inherited(stream) {
-            Some(fd) if offset == 0 && whence == 1 => Ok(rustix::fs::tell(fd)? as i64),
+        match self.outside.position(stream) {
+            Some(position) if offset == 0 && whence == 1 => Ok(position as i64),
             _ => Err(Errno::ESPIPE.into()),
         }
     }

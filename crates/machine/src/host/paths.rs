@@ -56,6 +56,17 @@ impl Found {
     }
 }
 
+/// On the way through a path.
+struct Walk {
+    here: Rc<Location>,
+    last: Last,
+    /// The components still to go, the next one on top.
+    rest: Vec<Name>,
+    wants_directory: bool,
+    /// How many links were followed.
+    links: usize,
+}
+
 /// What may be done with a file: the bits of `access`.
 pub(super) mod permission {
     pub const EXECUTE: u32 = 1;
@@ -169,73 +180,83 @@ impl Kernel {
 
     /// Follows a path. `follow` says whether a link in the last component is followed.
     pub(super) fn resolve(&self, dirfd: i32, path: &[u8], follow: bool) -> Res<Found> {
+        let Some(first) = path.first() else { return Err(Errno::ENOENT) };
         let root = &self.process.root;
-        if path.is_empty() {
-            return Err(Errno::ENOENT);
-        }
-        let mut here = if path[0] == b'/' { root.clone() } else { self.start(dirfd)? };
-        let mut wants_directory = path.ends_with(b"/");
-        let mut last = Last::Root;
-        let mut rest: Vec<Name> = Vec::new();
-        push_components(&mut rest, path);
-        let mut links = 0;
-        while let Some(name) = rest.pop() {
-            let meta = self.metadata(&here.node)?;
+        let mut walk = Walk {
+            here: if *first == b'/' { root.clone() } else { self.start(dirfd)? },
+            last: Last::Root,
+            rest: Vec::new(),
+            wants_directory: path.ends_with(b"/"),
+            links: 0,
+        };
+        push_components(&mut walk.rest, path);
+        while let Some(name) = walk.rest.pop() {
+            let meta = self.metadata(&walk.here.node)?;
             if !meta.is_directory() {
                 return Err(Errno::ENOTDIR);
             }
             self.demand(&meta, permission::EXECUTE)?;
             match &*name {
-                b"." => last = Last::Dot,
+                b"." => walk.last = Last::Dot,
                 b".." => {
-                    here = here.parent.clone().unwrap_or(here);
-                    last = Last::DotDot;
+                    let above = walk.here.parent.clone();
+                    walk.here = above.unwrap_or(walk.here);
+                    walk.last = Last::DotDot;
                 }
                 _ => {
-                    let node = self.lookup(&here.node, &name)?;
-                    let is_last = rest.is_empty();
-                    let Some(node) = node else {
-                        if is_last {
-                            let last = Last::Name(name);
-                            return Ok(Found { parent: here, last, node: None, wants_directory });
-                        }
-                        return Err(Errno::ENOENT);
-                    };
-                    let followed = !is_last || follow || wants_directory;
-                    if let (NodeId::Proc(ProcNode::Descriptor(fd)), true) = (node.id, followed) {
-                        let target = self.descriptor_node(fd, node)?;
-                        if !is_last {
-                            here = self.start(fd)?;
-                            continue;
-                        }
-                        return self.found(here, name, target, wants_directory);
+                    if let Some(found) = self.enter_component(&mut walk, name, follow)? {
+                        return Ok(found);
                     }
-                    if followed && self.metadata(&node)?.is_symlink() {
-                        links += 1;
-                        if links > MAX_LINKS {
-                            return Err(Errno::ELOOP);
-                        }
-                        let target = self.link_target(&node)?;
-                        if target.is_empty() {
-                            return Err(Errno::ENOENT);
-                        }
-                        wants_directory |= is_last && target.ends_with(b"/");
-                        if target[0] == b'/' {
-                            here = root.clone();
-                            last = Last::Root;
-                        }
-                        push_components(&mut rest, &target);
-                        continue;
-                    }
-                    if is_last {
-                        return self.found(here, name, node, wants_directory);
-                    }
-                    here = Location::below(&here, &name, node);
                 }
             }
         }
-        let node = Some(here.node.clone());
-        Ok(Found { parent: here, last, node, wants_directory })
+        let Walk { here, last, wants_directory, .. } = walk;
+        Ok(Found { node: Some(here.node.clone()), parent: here, last, wants_directory })
+    }
+
+    /// Takes one component of a path; returns what was found if it is where the path ends.
+    fn enter_component(&self, walk: &mut Walk, name: Name, follow: bool) -> Res<Option<Found>> {
+        let is_last = walk.rest.is_empty();
+        let here = walk.here.clone();
+        let Some(node) = self.lookup(&here.node, &name)? else {
+            if !is_last {
+                return Err(Errno::ENOENT);
+            }
+            let (last, wants_directory) = (Last::Name(name), walk.wants_directory);
+            return Ok(Some(Found { parent: here, last, node: None, wants_directory }));
+        };
+        let follow = !is_last || follow || walk.wants_directory;
+        if let (NodeId::Proc(ProcNode::Descriptor(fd)), true) = (node.id, follow) {
+            let target = self.descriptor_node(fd, node)?;
+            if is_last {
+                return self.found(here, name, target, walk.wants_directory).map(Some);
+            }
+            walk.here = self.start(fd)?;
+        } else if follow && self.metadata(&node)?.is_symlink() {
+            self.follow_link(walk, &node)?;
+        } else if is_last {
+            return self.found(here, name, node, walk.wants_directory).map(Some);
+        } else {
+            walk.here = Location::below(&here, &name, node);
+        }
+        Ok(None)
+    }
+
+    /// Puts what a link says in front of the rest of the path.
+    fn follow_link(&self, walk: &mut Walk, link: &NodeRef) -> Res<()> {
+        walk.links += 1;
+        if walk.links > MAX_LINKS {
+            return Err(Errno::ELOOP);
+        }
+        let target = self.link_target(link)?;
+        let first = target.first().ok_or(Errno::ENOENT)?;
+        walk.wants_directory |= walk.rest.is_empty() && target.ends_with(b"/");
+        if *first == b'/' {
+            walk.here = self.process.root.clone();
+            walk.last = Last::Root;
+        }
+        push_components(&mut walk.rest, &target);
+        Ok(())
     }
 
     /// Follows a path to an entry that is to be made, removed or renamed: a link in its place is

@@ -51,29 +51,13 @@ impl Kernel {
     }
 
     fn terminal_request(&self, rq: &mut Request, stream: Stream, request: u32) -> Res<()> {
-        let fd = self.outside.inherited(stream).ok_or(Errno::ENOTTY)?;
-        let settings = rustix::termios::tcgetattr(fd)?;
+        let terminal = self.outside.terminal(stream)?;
         let addr = rq.word(2);
         match request {
-            TCGETS => {
-                let mut out = Record::default();
-                out.u32(settings.input_modes.bits());
-                out.u32(settings.output_modes.bits());
-                out.u32(settings.control_modes.bits());
-                out.u32(settings.local_modes.bits());
-                out.u8(0);
-                for index in control_indices() {
-                    out.u8(settings.special_codes[index]);
-                }
-                out.zeros(36 - out.0.len());
-                rq.put(addr, &out.0)
-            }
+            TCGETS => rq.put(addr, &terminal.settings),
             TIOCGWINSZ => {
-                let size = rustix::termios::tcgetwinsize(fd)?;
                 let mut out = Record::default();
-                [size.ws_row, size.ws_col, size.ws_xpixel, size.ws_ypixel]
-                    .iter()
-                    .for_each(|n| out.u16(*n));
+                terminal.window.iter().for_each(|n| out.u16(*n));
                 rq.put(addr, &out.0)
             }
             TIOCGPGRP => rq.put(addr, &self.process.ids.pgid.to_le_bytes()),
@@ -100,28 +84,4 @@ impl Kernel {
             _ => Err(Errno::ENOTTY),
         }
     }
-}
-
-/// The control characters in the order of the kernel's structure.
-fn control_indices() -> [rustix::termios::SpecialCodeIndex; 17] {
-    use rustix::termios::SpecialCodeIndex as I;
-    [
-        I::VINTR,
-        I::VQUIT,
-        I::VERASE,
-        I::VKILL,
-        I::VEOF,
-        I::VTIME,
-        I::VMIN,
-        I::VSWTC,
-        I::VSTART,
-        I::VSTOP,
-        I::VSUSP,
-        I::VEOL,
-        I::VREPRINT,
-        I::VDISCARD,
-        I::VWERASE,
-        I::VLNEXT,
-        I::VEOL2,
-    ]
 }

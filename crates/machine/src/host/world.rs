@@ -276,6 +276,38 @@ pub(super) enum Stream {
     Err,
 }
 
+/// What a terminal tells about itself.
+pub(super) struct Terminal {
+    /// The kernel's `struct termios`.
+    pub settings: [u8; 36],
+    /// Rows, columns, and the size in pixels.
+    pub window: [u16; 4],
+}
+
+/// The control characters in the order of the kernel's structure.
+fn control_indices() -> [rustix::termios::SpecialCodeIndex; 17] {
+    use rustix::termios::SpecialCodeIndex as I;
+    [
+        I::VINTR,
+        I::VQUIT,
+        I::VERASE,
+        I::VKILL,
+        I::VEOF,
+        I::VTIME,
+        I::VMIN,
+        I::VSWTC,
+        I::VSTART,
+        I::VSTOP,
+        I::VSUSP,
+        I::VEOL,
+        I::VREPRINT,
+        I::VDISCARD,
+        I::VWERASE,
+        I::VLNEXT,
+        I::VEOL2,
+    ]
+}
+
 /// The world in use: shared by all forks of a state, so nothing here may be observable by the
 /// program except what is read from standard input, which is kept for the other forks.
 #[derive(Debug)]
@@ -314,6 +346,34 @@ impl Outside {
     pub fn handle(&self, stream: Stream) -> Option<File> {
         let fd = self.inherited(stream)?.try_clone_to_owned().ok()?;
         Some(File::from(fd))
+    }
+
+    /// Where an inherited stream that has positions stands.
+    pub fn position(&self, stream: Stream) -> Option<u64> {
+        rustix::fs::tell(self.inherited(stream)?).ok()
+    }
+
+    /// The terminal that a stream is.
+    pub fn terminal(&self, stream: Stream) -> Res<Terminal> {
+        let fd = self.inherited(stream).ok_or(Errno::ENOTTY)?;
+        let termios = rustix::termios::tcgetattr(fd)?;
+        let mut settings = [0; 36];
+        let modes = [
+            termios.input_modes.bits(),
+            termios.output_modes.bits(),
+            termios.control_modes.bits(),
+            termios.local_modes.bits(),
+        ];
+        for (field, mode) in settings.chunks_mut(4).zip(modes) {
+            field.copy_from_slice(&mode.to_le_bytes());
+        }
+        // Behind the modes and the line discipline.
+        for (at, index) in (17..).zip(control_indices()) {
+            settings[at] = termios.special_codes[index];
+        }
+        let size = rustix::termios::tcgetwinsize(fd)?;
+        let window = [size.ws_row, size.ws_col, size.ws_xpixel, size.ws_ypixel];
+        Ok(Terminal { settings, window })
     }
 
     /// Reads standard input at a position of its own; blocks for new bytes only if there are none
