@@ -6,6 +6,8 @@
 //! brings little after mem2reg: on the SQLite shell it removes 1 % of the loads and stores, on the kernels
 //! of `bench/concrete` none.
 
+use ir::Native;
+
 use crate::FrontendError;
 use crate::llvm::Module;
 
@@ -17,10 +19,17 @@ pub fn run(module: &mut Module<'_>, roots: &[&str]) -> Result<(), FrontendError>
         }
     }
     let asks = module.functions().any(|f| f.is_used() && asks_the_compiler(f.name()));
-    // Before variables are in registers, so that the answers are those of an unoptimised build.
-    let answers = if asks { "lower-constant-intrinsics," } else { "" };
-    let pipeline = format!("globaldce,function({answers}mem2reg)");
-    module.run_passes(&pipeline).map_err(FrontendError::Malformed)?;
+    if asks {
+        // Before variables are in registers, so that the answers are those of an unoptimised build.
+        let pipeline = "function(lower-constant-intrinsics)";
+        module.run_passes(pipeline).map_err(FrontendError::Malformed)?;
+    }
+    // A variable that changes between setjmp and longjmp keeps its value when it is in memory. The
+    // standard leaves it open; an unoptimised build does so.
+    for name in [Native::Setjmp, Native::Sigsetjmp].iter().flat_map(|native| native.names()) {
+        module.leave_callers_as_they_are(name);
+    }
+    module.run_passes("globaldce,function(mem2reg)").map_err(FrontendError::Malformed)?;
     module.use_debug_intrinsics();
     Ok(())
 }

@@ -171,6 +171,33 @@ impl Module<'_> {
         }
     }
 
+    /// Keeps passes away from the functions that call `name`.
+    pub fn leave_callers_as_they_are(&mut self, name: &str) {
+        let Some(callee) = self.function(name) else { return };
+        // SAFETY: live values of this module; the attributes belong to its context.
+        unsafe {
+            let mut next = LLVMGetFirstUse(callee.raw());
+            while !next.is_null() {
+                let user = LLVMGetUser(next);
+                if !LLVMIsACallInst(user).is_null() {
+                    let caller = LLVMGetBasicBlockParent(LLVMGetInstructionParent(user));
+                    for attribute in ["optnone", "noinline"] {
+                        let kind = LLVMGetEnumAttributeKindForName(
+                            attribute.as_ptr().cast(),
+                            attribute.len(),
+                        );
+                        LLVMAddAttributeAtIndex(
+                            caller,
+                            llvm_sys::LLVMAttributeFunctionIndex,
+                            LLVMCreateEnumAttribute(self.context.raw(), kind, 0),
+                        );
+                    }
+                }
+                next = LLVMGetNextUse(next);
+            }
+        }
+    }
+
     /// Lets all users of a function use another one of the same type instead, which is declared if
     /// need be.
     pub fn replace_function(&mut self, name: &str, replacement: &str) {
