@@ -100,7 +100,7 @@ fn check(name: &str, revision: &Revision) -> Result<(), String> {
     let mut command = Command::new(program);
     command.args(&revision.args);
     let theirs = run(command, revision, &scratch.join("native"))?;
-    if theirs.code != Some(revision.exit) {
+    if theirs.code != revision.exit {
         return Err(format!("the native program does not end with {}: {theirs}", revision.exit));
     }
     verdict::equal(&theirs, &ours)

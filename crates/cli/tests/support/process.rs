@@ -2,15 +2,16 @@
 
 use std::fmt;
 use std::io::{Read, Write};
-use std::process::{Command, Stdio};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// How a process ended and what it wrote.
 #[derive(Clone, Debug)]
 pub struct Run {
-    /// Exit status; none if a signal ended it.
-    pub code: Option<i32>,
+    /// Exit status; as a shell has it when a signal ended the process.
+    pub code: i32,
     /// Standard output.
     pub stdout: Vec<u8>,
     /// Standard error.
@@ -45,10 +46,14 @@ pub fn run(mut command: Command, stdin: &[u8], limit: Duration) -> Result<Run, S
         }
         let (stdout, stderr) = (stdout.join().unwrap(), stderr.join().unwrap());
         match status {
-            Some(status) => Ok(Run { code: status.code(), stdout, stderr }),
+            Some(status) => Ok(Run { code: exit_code(status), stdout, stderr }),
             None => Err(format!("no end after {} s", limit.as_secs_f64())),
         }
     })
+}
+
+fn exit_code(status: ExitStatus) -> i32 {
+    status.code().or(status.signal().map(|signal| 128 + signal)).unwrap_or(-1)
 }
 
 fn read(from: &mut impl Read) -> Vec<u8> {
@@ -59,10 +64,7 @@ fn read(from: &mut impl Read) -> Vec<u8> {
 
 impl fmt::Display for Run {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.code {
-            Some(code) => writeln!(f, "exit status {code}")?,
-            None => writeln!(f, "ended by a signal")?,
-        }
+        writeln!(f, "exit status {}", self.code)?;
         for (name, bytes) in [("stdout", &self.stdout), ("stderr", &self.stderr)] {
             if !bytes.is_empty() {
                 let text = String::from_utf8_lossy(bytes);

@@ -12,7 +12,7 @@ const EXIT_INCOMPLETE: i32 = 3;
 pub fn equal(native: &Run, ours: &Run) -> Result<(), String> {
     let mut wrong = Vec::new();
     if native.code != ours.code {
-        wrong.push(format!("exit status {:?}, natively {:?}", ours.code, native.code));
+        wrong.push(format!("exit status {}, natively {}", ours.code, native.code));
     }
     wrong.extend(difference("stdout", &native.stdout, &ours.stdout));
     wrong.extend(difference("stderr", &native.stderr, &ours.stderr));
@@ -22,8 +22,8 @@ pub fn equal(native: &Run, ours: &Run) -> Result<(), String> {
 /// The run must print this and end so.
 pub fn printed(stdout: &str, exit: i32, ours: &Run) -> Result<(), String> {
     let mut wrong = Vec::new();
-    if ours.code != Some(exit) {
-        wrong.push(format!("exit status {:?}, expected {exit}", ours.code));
+    if ours.code != exit {
+        wrong.push(format!("exit status {}, expected {exit}", ours.code));
     }
     wrong.extend(difference("stdout", stdout.as_bytes(), &ours.stdout));
     finish(wrong, ours)
@@ -33,8 +33,8 @@ pub fn printed(stdout: &str, exit: i32, ours: &Run) -> Result<(), String> {
 pub fn reported(expected: &Report, stdout: Option<&str>, ours: &Run) -> Result<(), String> {
     let mut wrong = Vec::new();
     let exit = if expected.unsupported { EXIT_INCOMPLETE } else { EXIT_ERROR };
-    if ours.code != Some(exit) {
-        wrong.push(format!("exit status {:?}, expected {exit}", ours.code));
+    if ours.code != exit {
+        wrong.push(format!("exit status {}, expected {exit}", ours.code));
     }
     let text = String::from_utf8_lossy(&ours.stderr);
     let reports: Vec<Found> = text.lines().filter_map(Found::parse).collect();
