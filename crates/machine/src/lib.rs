@@ -13,6 +13,7 @@ pub mod end;
 mod fast;
 pub mod host;
 mod image;
+mod leaks;
 mod machine;
 pub mod memory;
 mod stack;

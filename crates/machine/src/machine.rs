@@ -11,6 +11,7 @@ use crate::end::{ErrorKind, Halt, PathEnd, Place, ProgramError, TraceLine, Unsup
 use crate::fast::{self, Left};
 use crate::host::{Kernel, World};
 use crate::image::Image;
+use crate::leaks;
 use crate::memory::Space;
 use crate::memory::layout::{Site, SiteId, StackId, StackNode};
 use crate::memory::object::Kind;
@@ -23,7 +24,7 @@ use crate::step;
 pub struct Config {
     /// Report signed overflow as an error.
     pub check_overflow: bool,
-    /// Report heap objects that are still there at exit.
+    /// Report heap objects that nothing points to at exit.
     pub check_leaks: bool,
     /// Bytes of stack that a thread may use.
     pub max_stack: u64,
@@ -214,21 +215,17 @@ impl Machine {
         }
     }
 
-    /// The first heap object that is still there, as an error.
+    /// The first heap object that is lost, as an error.
     fn leak(&self, state: &State) -> Option<ProgramError> {
-        let target = self.image.target();
-        let leaked: Vec<_> = state
-            .memory
-            .live_objects(target)
-            .filter(|(_, o)| o.kind == Kind::Heap)
-            .filter_map(|(_, o)| Some((o, self.user_span(o.site?)?)))
-            .collect();
+        let lost = leaks::lost(state, &self.space.layout, self.image.target());
+        let leaked: Vec<_> =
+            lost.into_iter().filter_map(|o| Some((o, self.user_span(o.site?)?))).collect();
         let (first, span) = leaked.first()?;
         let bytes: u64 = leaked.iter().map(|(o, _)| o.size).sum();
         let message = match leaked.len() {
-            1 => format!("{} bytes are never freed", first.size),
+            1 => format!("{} bytes are lost", first.size),
             n => {
-                format!("{} bytes are never freed, {bytes} bytes in {n} objects in all", first.size)
+                format!("{} bytes are lost, {bytes} bytes in {n} objects in all", first.size)
             }
         };
         let stack = self.trace(first.site?);

@@ -95,6 +95,17 @@ impl Stack {
         max_words.saturating_sub(self.frozen_words + FRAME_WORDS * (self.frozen_depth + 1))
     }
 
+    /// Calls `f` with the words of all frames.
+    pub(crate) fn for_each_word(&self, mut f: impl FnMut(u64)) {
+        let end = |frames: &[Frame]| frames.last().map_or(0, |top| (top.base + top.words) as usize);
+        self.words[..end(&self.frames)].iter().for_each(|&word| f(word));
+        let mut below = self.below.as_ref();
+        while let Some(Frozen { segment, frames }) = below {
+            segment.words[..end(&segment.frames[..*frames])].iter().for_each(|&word| f(word));
+            below = segment.below.as_ref();
+        }
+    }
+
     /// The running frame.
     #[inline]
     pub fn top(&self) -> &Frame {

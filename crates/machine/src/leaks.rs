@@ -1,0 +1,79 @@
+//! Heap objects that are lost at the end: no pointer to them is left.
+//!
+//! Everything is looked at that the program could still use: globals, local variables and registers of
+//! functions that have not returned, mapped memory, and the heap objects that these lead to. Any bytes that
+//! form an address inside an object count as a pointer to it, at whatever offset they are, so nothing that
+//! is still reachable is called lost.
+
+use std::collections::HashSet;
+
+use ir::Target;
+
+use crate::memory::layout::{Layout, Slot};
+use crate::memory::object::{Data, Kind, Object, Page};
+use crate::state::State;
+
+/// The live heap objects that nothing leads to, in the order of their slots.
+pub fn lost<'s>(state: &'s State, layout: &Layout, target: Target) -> Vec<&'s Object> {
+    let mut search =
+        Search { state, layout, width: target.ptr_size(), found: HashSet::new(), next: Vec::new() };
+    state.stack.for_each_word(|word| search.reach(word));
+    for (_, object) in state.memory.live_objects(target).filter(|(_, o)| o.kind != Kind::Heap) {
+        search.scan(object);
+    }
+    while let Some(slot) = search.next.pop() {
+        search.scan(state.memory.object(slot));
+    }
+    let heap = state.memory.live_objects(target).filter(|(_, o)| o.kind == Kind::Heap);
+    heap.filter(|(slot, _)| !search.found.contains(slot)).map(|(_, object)| object).collect()
+}
+
+struct Search<'s> {
+    state: &'s State,
+    layout: &'s Layout,
+    /// Bytes of an address.
+    width: u32,
+    found: HashSet<Slot>,
+    /// Found, but not looked into.
+    next: Vec<Slot>,
+}
+
+impl Search<'_> {
+    fn reach(&mut self, word: u64) {
+        if let Some(slot) = self.layout.slot_of(word)
+            && self.state.memory.object(slot).kind == Kind::Heap
+            && self.found.insert(slot)
+        {
+            self.next.push(slot);
+        }
+    }
+
+    fn scan(&mut self, object: &Object) {
+        let mut window = 0;
+        match &object.data {
+            Data::None => {}
+            Data::Single(page) => self.scan_page(&mut window, page),
+            Data::Paged(table) => {
+                for (_, page) in table.iter() {
+                    match page {
+                        Some(page) => self.scan_page(&mut window, page),
+                        // All zeros: they can only end an address that began before.
+                        None => (0..self.width).for_each(|_| self.scan_byte(&mut window, 0)),
+                    }
+                }
+            }
+        }
+    }
+
+    fn scan_page(&mut self, window: &mut u64, page: &Page) {
+        for cell in page.iter() {
+            self.scan_byte(window, cell.get());
+        }
+    }
+
+    /// `window` holds the bytes before, the latest one on top.
+    fn scan_byte(&mut self, window: &mut u64, byte: u8) {
+        *window = *window >> 8 | u64::from(byte) << 56;
+        self.reach(*window >> (64 - 8 * self.width));
+    }
+}
