@@ -31,8 +31,8 @@ pub fn exec(command: Command, options: &Options, io: &Io) -> u8 {
         check_leaks: options.check_leaks,
         max_stack: options.max_stack,
         max_instructions: options.max_instructions,
+        reference: options.reference,
         interrupt: Arc::clone(&io.interrupt),
-        ..Config::default()
     };
     let begin = Instant::now();
     let mut machine = Machine::new(Arc::clone(&program), config);

@@ -32,6 +32,8 @@ pub struct Options {
     pub check_overflow: bool,
     /// Memory that nothing points to at the end is an error of the program.
     pub check_leaks: bool,
+    /// Leave the fast loop out.
+    pub reference: bool,
     /// Bytes of stack that the program may use.
     pub max_stack: u64,
     /// Instructions after which the run ends; none: no limit.
@@ -48,6 +50,7 @@ impl Default for Options {
             stats: false,
             check_overflow: false,
             check_leaks: false,
+            reference: false,
             max_stack: 64 << 20,
             max_instructions: None,
             llvm: false,
@@ -134,6 +137,18 @@ pub const FLAGS: &[Flag] = &[
         commands: EXECUTING,
         set: |o, v| {
             o.max_instructions = Some(size(v).filter(|&n| n > 0)?);
+            Some(())
+        },
+    },
+    Flag {
+        name: "reference",
+        value: None,
+        default: "off",
+        range: "",
+        help: "run every instruction in the general stepper: slow, to check the fast loop against",
+        commands: EXECUTING,
+        set: |o, _| {
+            o.reference = true;
             Some(())
         },
     },

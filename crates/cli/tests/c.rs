@@ -3,7 +3,8 @@
 //! Each file, and each revision of it, is one test with the name `topic/program` or `topic/program#revision`; the
 //! command line is that of any Rust test (`cargo test -p cli --test c -- floats`). What the comments of a program
 //! can say is listed in [`directives`]. Without an expected error, the standard output, the standard error and the exit
-//! status must be those of the same source compiled by clang without optimisation and linked with musl. Each run is a
+//! status must be those of the same source compiled by clang without optimisation and linked with musl. The machine's
+//! general stepper alone must do exactly what it does together with the fast loop. Each run is a
 //! process of its own: a crash of the engine is the failure of one test.
 
 #[path = "support/directives.rs"]
@@ -89,7 +90,10 @@ fn c_files(root: &Path) -> Vec<PathBuf> {
 fn check(name: &str, revision: &Revision) -> Result<(), String> {
     let scratch =
         Path::new(env!("CARGO_TARGET_TMPDIR")).join("c").join(name.replace(['/', '#'], "-"));
-    let ours = run(pollard(revision), revision, &scratch.join("pollard"))?;
+    let ours = run(pollard(revision, &[]), revision, &scratch.join("pollard"))?;
+    let general = run(pollard(revision, &["--reference"]), revision, &scratch.join("reference"))?;
+    verdict::equal(&general, &ours)
+        .map_err(|m| format!("the fast loop (first) and the general stepper differ: {m}"))?;
     if let Some(expected) = revision.single_report()? {
         return verdict::reported(&expected, revision.stdout.as_deref(), &ours);
     }
@@ -106,13 +110,14 @@ fn check(name: &str, revision: &Revision) -> Result<(), String> {
     verdict::equal(&theirs, &ours)
 }
 
-fn pollard(revision: &Revision) -> Command {
+fn pollard(revision: &Revision, more: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pollard"));
     command
         .arg("exec")
         .args(&revision.sources)
         .args(&revision.compiler_flags)
-        .args(&revision.pollard_flags);
+        .args(&revision.pollard_flags)
+        .args(more);
     command.arg("--").args(&revision.args);
     command
 }
