@@ -217,6 +217,9 @@ fn warnings_do_not_stop_the_program() {
     assert!(defines(&module, "main"));
 }
 
+/// Marks a module as one with debug information.
+const DEBUG: &str = "!llvm.module.flags = !{!0}\n!0 = !{i32 2, !\"Debug Info Version\", i32 3}\n";
+
 #[test]
 fn what_llvm_refuses_is_refused() {
     let scratch = Scratch::new();
@@ -225,6 +228,7 @@ fn what_llvm_refuses_is_refused() {
     for (name, contents, reason) in [
         ("syntax.ll", "define i32 @main( {", "syntax.ll:1:"),
         ("circle.ll", circle, "dominate"),
+        ("debug.ll", &format!("{circle}{DEBUG}"), "dominate"),
         ("other.cpp", "int main() {}", "C++ is not supported"),
     ] {
         let error = module_text(&Request::new([scratch.write(name, contents)])).unwrap_err();

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::ffi::c_void;
+use std::sync::Once;
 
 use llvm_sys::LLVMDiagnosticSeverity;
 use llvm_sys::core::{
@@ -9,6 +10,7 @@ use llvm_sys::core::{
     LLVMGetDiagInfoDescription, LLVMGetDiagInfoSeverity,
 };
 use llvm_sys::prelude::{LLVMContextRef, LLVMDiagnosticInfoRef};
+use llvm_sys::support::LLVMParseCommandLineOptions;
 
 use super::take_message;
 
@@ -52,9 +54,22 @@ extern "C" fn keep_diagnostic(info: LLVMDiagnosticInfoRef, list: *mut c_void) {
     }
 }
 
+/// Tells LLVM not to verify every module with debug information that it reads: it would do so to
+/// upgrade that of other versions, and end the process when it finds something. What is not of our own
+/// compiler is verified by [`super::Module::verify`], which returns what it finds.
+fn set_options() {
+    static ONCE: Once = Once::new();
+    let options = [c"pollard".as_ptr(), c"-disable-auto-upgrade-debug-info".as_ptr()];
+    // SAFETY: C strings, read during the call only; `Once` keeps other threads out.
+    ONCE.call_once(|| unsafe {
+        LLVMParseCommandLineOptions(options.len() as i32, options.as_ptr(), std::ptr::null());
+    });
+}
+
 impl Context {
     /// A fresh context.
     pub fn new() -> Self {
+        set_options();
         let diagnostics = Box::new(RefCell::new(Vec::new()));
         let list: *const RefCell<Vec<Diagnostic>> = &*diagnostics;
         // SAFETY: the handler gets the list's stable address, see `keep_diagnostic`.
