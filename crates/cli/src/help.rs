@@ -14,7 +14,7 @@ pub fn overview() -> String {
      pollard cc ...\n\
      \n  \
      exec   run a program: same output and exit code as natively, errors reported\n  \
-     run    examine a program (for now: its one concrete path) and give a verdict\n  \
+     run    examine a program (the one path of the given input) and give a verdict\n  \
      ir     print the program as the engine sees it\n  \
      cc     a C compiler for CC= of configure and make, which keeps the bitcode;\n         \
      the programs it builds can be given as FILE\n\
