@@ -38,8 +38,8 @@ int main(void) {
     struct timespec t = {0, 1000000};
     printf("%d\n", pselect(p[0] + 1, &r, NULL, NULL, &t, NULL));
     FD_ZERO(&r);
-    FD_SET(77, &r);
-    TRY(select(78, &r, NULL, NULL, &none));
+    FD_SET(50, &r);
+    TRY(select(51, &r, NULL, NULL, &none));
     TRY(select(-1, NULL, NULL, NULL, &none));
     int fd = open("f", O_RDWR | O_CREAT, 0600);
     FD_ZERO(&r);
