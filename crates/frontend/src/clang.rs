@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 
 use ir::Target;
 
-use crate::FrontendError;
+use crate::{FrontendError, headers};
 
 /// What is always asked of the compiler, and cannot be taken back by the user.
 pub const ALWAYS: &[&str] = &[
@@ -83,6 +83,13 @@ pub fn add_target(clang: &mut Command, target: Target) {
     }
 }
 
+/// Lets clang find `klee/klee.h` and the like, after all folders that come before on its command line.
+pub fn add_own_headers(clang: &mut Command) {
+    if let Some(folder) = headers::folder() {
+        clang.arg("-isystem").arg(folder);
+    }
+}
+
 /// Whether the user wants to see warnings: they asked for some.
 fn wants_warnings(flags: &[String]) -> bool {
     flags.iter().any(|f| {
@@ -104,6 +111,7 @@ impl Compiler {
         if let Some(headers) = &self.headers {
             clang.arg("-isystem").arg(headers);
         }
+        add_own_headers(&mut clang);
         clang.args(ALWAYS);
         clang.arg(if self.color { "-fcolor-diagnostics" } else { "-fno-color-diagnostics" });
         clang.args(["-o", "-"]);

@@ -2,10 +2,12 @@
 //! lowers. LLVM is named in `llvm` and `lower` only; nothing outside this crate sees it.
 
 mod adapt;
+pub mod cache;
 pub mod cc;
 mod clang;
 mod error;
 pub mod extract;
+pub mod headers;
 mod input;
 mod libc;
 mod link;
@@ -15,6 +17,7 @@ mod lower;
 mod passes;
 mod request;
 
+pub use clang::program as clang_program;
 pub use error::FrontendError;
 pub use libc::recipe as libc_recipe;
 pub use llvm::version as llvm_version;

@@ -45,11 +45,7 @@ fn root() -> Option<PathBuf> {
     if let Some(given) = std::env::var_os("POLLARD_LIBC") {
         return Some(given.into());
     }
-    let cache = match std::env::var_os("XDG_CACHE_HOME").filter(|dir| !dir.is_empty()) {
-        Some(cache) => PathBuf::from(cache),
-        None => PathBuf::from(std::env::var_os("HOME")?).join(".cache"),
-    };
-    Some(cache.join("pollard").join("libc"))
+    Some(crate::cache::folder()?.join("libc"))
 }
 
 /// The library's folder if it is complete.

@@ -237,3 +237,26 @@ fn what_llvm_refuses_is_refused() {
     let error = module_text(&Request::new(["/bin/true"])).unwrap_err();
     assert!(error.to_string().contains("holds no bitcode"), "{error}");
 }
+
+#[test]
+fn headers_of_other_tools_are_found_without_a_flag() {
+    let source = "#include <klee/klee.h>\n#include <crest.h>\n#include <assert.h>\n\
+        int main(void) { int x; CREST_int(x); klee_assume(x > 0); assert(x); klee_assert(x < 9); return klee_range(0, 3, \"r\"); }";
+    for flags in [&[][..], &["-m32", "-DNDEBUG"]] {
+        let module = linked(source, flags);
+        for name in ["klee_make_symbolic", "klee_assume", "klee_range", "__assert_fail"] {
+            assert!(declares(&module, name) || defines(&module, name), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_header_of_the_user_goes_before_ours() {
+    let scratch = Scratch::new();
+    scratch.write("crest.h", "#define CREST_int(x) (x) = 7\n");
+    let file = scratch
+        .write("a.c", "#include <crest.h>\nint main(void) { int x; CREST_int(x); return x; }");
+    let folder = format!("-I{}", scratch.path("").display());
+    let module = text(&Request::new([file]).cflags([folder]));
+    assert!(!module.contains("klee_make_symbolic"));
+}

@@ -33,7 +33,7 @@ impl Target {
     pub fn clang(&self) -> Command {
         match self.musl_library {
             Some(_) => self.musl_clang(),
-            None => Command::new(clang::program()),
+            None => host_clang(),
         }
     }
 
@@ -42,7 +42,7 @@ impl Target {
     /// bitcode will meet musl.
     pub fn bitcode_clang(&self) -> Command {
         let host = std::env::var_os("POLLARD_CC_LIBC").is_some_and(|libc| libc == "host");
-        if host { Command::new(clang::program()) } else { self.musl_clang() }
+        if host { host_clang() } else { self.musl_clang() }
     }
 
     fn musl_clang(&self) -> Command {
@@ -51,6 +51,7 @@ impl Target {
         clang.args(["--start-no-unused-arguments", "--sysroot=/nonexistent", "-nostdlibinc"]);
         clang::add_target(&mut clang, self.target);
         clang.arg("-isystem").arg(&self.musl_headers);
+        clang::add_own_headers(&mut clang);
         clang.arg("--end-no-unused-arguments");
         clang
     }
@@ -91,6 +92,15 @@ impl Target {
         let path = PathBuf::from(String::from_utf8(answer.stdout).ok()?.trim());
         path.is_file().then_some(path)
     }
+}
+
+/// Clang with the libc of this system.
+fn host_clang() -> Command {
+    let mut clang = Command::new(clang::program());
+    clang.arg("--start-no-unused-arguments");
+    clang::add_own_headers(&mut clang);
+    clang.arg("--end-no-unused-arguments");
+    clang
 }
 
 /// The headers of our libc build when it is there, else those that Debian's musl-dev installs.
