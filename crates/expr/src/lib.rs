@@ -1,4 +1,11 @@
-//! What scalar operators mean, on concrete values.
+//! Expressions over the bytes of a program's inputs, and what operators mean on concrete values.
+//!
+//! A [`Pool`] holds expressions: bit-vectors, byte arrays and floating-point operators on bit
+//! patterns, hash-consed, so that equal expressions have equal [`ExprId`]s. Its constructors
+//! simplify as they build, by the named rules of [`Rule`]. Expressions are evaluated under a
+//! [`Model`] by an [`Evaluator`].
+//!
+//! Nothing here calls a solver.
 //!
 //! One definition serves the interpreter, constant folding and the evaluation of expressions under
 //! a model, so that they cannot disagree:
@@ -12,6 +19,25 @@
 //! it depends on a program option whether that is an error (overflow, shift amounts) there is a
 //! predicate beside the operator.
 
+mod build;
+mod eval;
+mod facts;
 pub mod float;
+mod id;
+mod model;
+mod node;
+mod pool;
+mod rules;
+mod sets;
+mod tables;
 pub mod wide;
 pub mod word;
+
+pub use eval::{Evaluator, Value};
+pub use facts::Facts;
+pub use id::{ExprId, SetId, SymId, TableId, WideId};
+pub use model::Model;
+pub use node::{BinOp, CmpOp, FloatOp, FloatUnOp, Kind, Operands};
+pub use pool::{Input, InputId, Pool};
+pub use rules::Rule;
+pub use tables::Table;

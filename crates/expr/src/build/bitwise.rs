@@ -1,0 +1,272 @@
+//! Bitwise operators, and the connectives, which are bitwise operators of one bit.
+
+use crate::id::ExprId;
+use crate::node::{BinOp, CmpOp, Kind};
+use crate::pool::Pool;
+use crate::rules::Rule;
+
+impl Pool {
+    /// `a & b`; of one bit: both hold.
+    pub fn and(&mut self, a: ExprId, b: ExprId) -> ExprId {
+        self.bin(BinOp::And, a, b)
+    }
+
+    /// `a | b`; of one bit: one of them holds.
+    pub fn or(&mut self, a: ExprId, b: ExprId) -> ExprId {
+        self.bin(BinOp::Or, a, b)
+    }
+
+    /// `a ^ b`; of one bit: they differ.
+    pub fn xor(&mut self, a: ExprId, b: ExprId) -> ExprId {
+        self.bin(BinOp::Xor, a, b)
+    }
+
+    /// `~a`; of one bit: it does not hold.
+    pub fn not(&mut self, a: ExprId) -> ExprId {
+        let width = self.width(a);
+        if self.is_const(a) {
+            return self.fold(Kind::Not(a), width);
+        }
+        match self.kind(a) {
+            Kind::Not(x) => {
+                self.hit(Rule::DoubleNot);
+                return x;
+            }
+            Kind::Cmp(CmpOp::Ult, x, y) => {
+                self.hit(Rule::NotOfComparison);
+                return self.ule(y, x);
+            }
+            Kind::Cmp(CmpOp::Ule, x, y) => {
+                self.hit(Rule::NotOfComparison);
+                return self.ult(y, x);
+            }
+            Kind::Cmp(CmpOp::Slt, x, y) => {
+                self.hit(Rule::NotOfComparison);
+                return self.sle(y, x);
+            }
+            Kind::Cmp(CmpOp::Sle, x, y) => {
+                self.hit(Rule::NotOfComparison);
+                return self.slt(y, x);
+            }
+            Kind::Ite(c, x, y) if self.is_const(x) && self.is_const(y) => {
+                self.hit(Rule::LiftIte);
+                let (x, y) = (self.not(x), self.not(y));
+                return self.ite(c, x, y);
+            }
+            _ => {}
+        }
+        self.intern(Kind::Not(a), width)
+    }
+
+    fn complements(&self, a: ExprId, b: ExprId) -> bool {
+        let flipped = |a, b| match (self.kind(a), self.kind(b)) {
+            (Kind::Not(x), _) => x == b,
+            (Kind::Cmp(CmpOp::Ult, x, y), Kind::Cmp(CmpOp::Ule, z, w))
+            | (Kind::Cmp(CmpOp::Slt, x, y), Kind::Cmp(CmpOp::Sle, z, w)) => x == w && y == z,
+            _ => false,
+        };
+        flipped(a, b) || flipped(b, a)
+    }
+
+    pub(super) fn build_and(&mut self, a: ExprId, b: ExprId) -> ExprId {
+        let (a, b) = self.ordered(a, b);
+        let width = self.width(a);
+        if a == b {
+            self.hit(Rule::SameOperands);
+            return a;
+        }
+        if self.is_zero(b) || width <= 64 && self.facts(a).zeros | self.facts(b).zeros == u64::MAX {
+            self.hit(Rule::Absorb);
+            return self.zero(width);
+        }
+        if self.is_ones(b) {
+            self.hit(Rule::DropNeutral);
+            return a;
+        }
+        if self.complements(a, b) {
+            self.hit(Rule::Complement);
+            return self.zero(width);
+        }
+        if let Some(mask) = self.as_const(b)
+            && let Some(e) = self.masked(a, mask)
+        {
+            return e;
+        }
+        if let Some(e) = self.associate(BinOp::And, a, b) {
+            return e;
+        }
+        for (x, y) in [(a, b), (b, a)] {
+            match self.kind(x) {
+                Kind::Bin(BinOp::And, p, q) if p == y || q == y => {
+                    self.hit(Rule::AbsorbNested);
+                    return x;
+                }
+                Kind::Bin(BinOp::Or, p, q) if p == y || q == y => {
+                    self.hit(Rule::AbsorbNested);
+                    return y;
+                }
+                _ => {}
+            }
+        }
+        if let Some(e) = self.bitwise_of_concats(BinOp::And, a, b) {
+            return e;
+        }
+        self.intern(Kind::Bin(BinOp::And, a, b), width)
+    }
+
+    pub(super) fn build_or(&mut self, a: ExprId, b: ExprId) -> ExprId {
+        let (a, b) = self.ordered(a, b);
+        let width = self.width(a);
+        if a == b {
+            self.hit(Rule::SameOperands);
+            return a;
+        }
+        if self.is_zero(b) {
+            self.hit(Rule::DropNeutral);
+            return a;
+        }
+        if self.is_ones(b) {
+            self.hit(Rule::Absorb);
+            return b;
+        }
+        if self.complements(a, b) {
+            self.hit(Rule::Complement);
+            return self.ones(width);
+        }
+        if let Some(e) = self.associate(BinOp::Or, a, b) {
+            return e;
+        }
+        for (x, y) in [(a, b), (b, a)] {
+            match self.kind(x) {
+                Kind::Bin(BinOp::Or, p, q) if p == y || q == y => {
+                    self.hit(Rule::AbsorbNested);
+                    return x;
+                }
+                Kind::Bin(BinOp::And, p, q) if p == y || q == y => {
+                    self.hit(Rule::AbsorbNested);
+                    return y;
+                }
+                _ => {}
+            }
+        }
+        if let Some(e) = self.join_disjoint(a, b) {
+            return e;
+        }
+        if let Some(e) = self.bitwise_of_concats(BinOp::Or, a, b) {
+            return e;
+        }
+        self.intern(Kind::Bin(BinOp::Or, a, b), width)
+    }
+
+    pub(super) fn build_xor(&mut self, a: ExprId, b: ExprId) -> ExprId {
+        let (a, b) = self.ordered(a, b);
+        let width = self.width(a);
+        if a == b {
+            self.hit(Rule::SameOperands);
+            return self.zero(width);
+        }
+        if self.is_zero(b) {
+            self.hit(Rule::DropNeutral);
+            return a;
+        }
+        if self.is_ones(b) {
+            return self.not(a);
+        }
+        if self.complements(a, b) {
+            self.hit(Rule::Complement);
+            return self.ones(width);
+        }
+        if let Some(e) = self.associate(BinOp::Xor, a, b) {
+            return e;
+        }
+        if let Some(e) = self.join_disjoint(a, b) {
+            return e;
+        }
+        if let Some(e) = self.bitwise_of_concats(BinOp::Xor, a, b) {
+            return e;
+        }
+        self.intern(Kind::Bin(BinOp::Xor, a, b), width)
+    }
+
+    /// `(x op c) op d`: `x op (c op d)`.
+    fn associate(&mut self, op: BinOp, a: ExprId, b: ExprId) -> Option<ExprId> {
+        let Kind::Bin(inner, x, c) = self.kind(a) else { return None };
+        if inner != op || !self.is_const(c) || !self.is_const(b) {
+            return None;
+        }
+        self.hit(Rule::MergeConstants);
+        let merged = self.bin(op, c, b);
+        Some(self.bin(op, x, merged))
+    }
+
+    /// A mask of one run of ones: an extract between zeros.
+    fn masked(&mut self, a: ExprId, mask: u64) -> Option<ExprId> {
+        let width = self.width(a);
+        // Bits that are zero anyway may be kept or cut, whatever makes the mask simpler.
+        let zeros = self.facts(a).zeros;
+        if mask | zeros == u64::MAX {
+            self.hit(Rule::DropNeutral);
+            return Some(a);
+        }
+        let low = mask.trailing_zeros();
+        let run = mask >> low;
+        if run & run.wrapping_add(1) != 0 {
+            return None;
+        }
+        let high = low + run.trailing_ones();
+        self.hit(Rule::MaskToSlices);
+        let middle = self.extract(a, low, high - low);
+        let shifted = if low > 0 {
+            let zero = self.zero(low);
+            self.concat(middle, zero)
+        } else {
+            middle
+        };
+        Some(self.zext(shifted, width))
+    }
+
+    /// `(a ++ b) op (c ++ d)` cut at the same place, where one of the four is constant.
+    fn bitwise_of_concats(&mut self, op: BinOp, a: ExprId, b: ExprId) -> Option<ExprId> {
+        let (Kind::Concat(x, y), other) = (self.kind(a), b) else { return None };
+        let low = self.width(y);
+        let cut_there = match self.kind(other) {
+            Kind::Concat(_, w) => self.width(w) == low,
+            Kind::Const(_) | Kind::Wide(_) => true,
+            _ => false,
+        };
+        if !cut_there {
+            return None;
+        }
+        self.hit(Rule::BitwiseOfConcats);
+        let z = self.extract(other, low, self.width(x));
+        let w = self.extract(other, 0, low);
+        let (high, low) = (self.bin(op, x, z), self.bin(op, y, w));
+        Some(self.concat(high, low))
+    }
+
+    /// A sum, `|` or `^` of operands without a common bit, one of which ends in zeros that the
+    /// other fills: their concatenation.
+    pub(super) fn join_disjoint(&mut self, a: ExprId, b: ExprId) -> Option<ExprId> {
+        if !self.disjoint(a, b) {
+            return None;
+        }
+        for (x, y) in [(a, b), (b, a)] {
+            let inner = match self.kind(x) {
+                Kind::ZExt(inner) => inner,
+                _ => x,
+            };
+            if let Kind::Concat(_, low) = self.kind(inner)
+                && self.is_zero(low)
+            {
+                let (k, width) = (self.width(low), self.width(x));
+                if k < width && self.facts(y).max >> k == 0 {
+                    self.hit(Rule::JoinDisjoint);
+                    let high = self.extract(x, k, width - k);
+                    let low = self.extract(y, 0, k);
+                    return Some(self.concat(high, low));
+                }
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,69 @@
+//! Interned sets of symbols: which inputs an expression depends on.
+
+use hashbrown::HashMap;
+
+use crate::id::{SetId, SymId};
+
+/// All sets that occur. Equal sets have one id, and unions are remembered.
+#[derive(Debug)]
+pub(crate) struct Sets {
+    sets: Vec<Box<[SymId]>>,
+    ids: HashMap<Box<[SymId]>, SetId>,
+    unions: HashMap<(SetId, SetId), SetId>,
+}
+
+impl Default for Sets {
+    fn default() -> Self {
+        let mut sets = Sets { sets: Vec::new(), ids: HashMap::new(), unions: HashMap::new() };
+        sets.intern(Box::default());
+        sets
+    }
+}
+
+impl Sets {
+    /// The empty set.
+    pub const EMPTY: SetId = SetId(0);
+
+    fn intern(&mut self, set: Box<[SymId]>) -> SetId {
+        if let Some(&id) = self.ids.get(&set) {
+            return id;
+        }
+        let id = SetId(self.sets.len() as u32);
+        self.sets.push(set.clone());
+        self.ids.insert(set, id);
+        id
+    }
+
+    /// The set of one symbol.
+    pub fn single(&mut self, sym: SymId) -> SetId {
+        self.intern(Box::new([sym]))
+    }
+
+    /// The union of two sets.
+    pub fn union(&mut self, a: SetId, b: SetId) -> SetId {
+        if a == b || b == Self::EMPTY {
+            return a;
+        }
+        if a == Self::EMPTY {
+            return b;
+        }
+        let key = (a.min(b), a.max(b));
+        if let Some(&id) = self.unions.get(&key) {
+            return id;
+        }
+        let (x, y) = (&self.sets[a.index()], &self.sets[b.index()]);
+        let mut all = Vec::with_capacity(x.len() + y.len());
+        all.extend_from_slice(x);
+        all.extend_from_slice(y);
+        all.sort_unstable();
+        all.dedup();
+        let id = self.intern(all.into());
+        self.unions.insert(key, id);
+        id
+    }
+
+    /// The symbols of a set, in order.
+    pub fn get(&self, id: SetId) -> &[SymId] {
+        &self.sets[id.index()]
+    }
+}
