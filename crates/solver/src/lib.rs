@@ -4,5 +4,6 @@
 //! is an answer like the others: it never means that a condition cannot hold.
 
 mod backend;
+pub mod bitwuzla;
 
 pub use backend::{Answer, Backend, Budget};
