@@ -5,11 +5,20 @@
 //! with the running frame's `pc` at that instruction and nothing of it done. What it does itself
 //! is exactly what the general stepper would have done; `Config::reference` switches it off, and
 //! the tests compare the two.
+//!
+//! There are two instances of the loop. The concrete one runs frames that have no shadows and knows
+//! nothing of them. The symbolic one runs the others: it moves symbolic values about, does what is
+//! concrete by itself, and leaves an instruction that computes with a symbolic value to the general
+//! stepper. Calls and returns between the two kinds of frames change the instance.
 #![allow(unsafe_code)]
+
+use std::cell::Cell;
+
+use expr::ExprId;
 
 use crate::code::{Code, EdgeCode, Op, Opcode};
 use crate::image::Image;
-use crate::memory::tlb::{Tlb, Word};
+use crate::memory::tlb::Tlb;
 use crate::stack::{FRAME_WORDS, Frame, Return, Stack};
 
 /// Why the loop left.
@@ -24,19 +33,33 @@ pub enum Left {
 /// The running function in the form that the loop wants: raw pointers into its [`Code`] and the
 /// frame's words. All indices in a `Code` are in range by construction (`code::decode`), and the
 /// stack has room for the whole frame (`Stack::push` and `enter`).
-struct Running<'a> {
+struct Running<'a, const SYMBOLIC: bool> {
     code: &'a Code,
     ops: *const Op,
     edges: *const EdgeCode,
     words: *mut u64,
+    /// Of the frame's words; null in the concrete instance.
+    shadows: *mut Option<ExprId>,
+    /// A symbolic word was read as if it were a number, so the instruction must not be finished.
+    /// Never set between two instructions.
+    met: Cell<bool>,
 }
 
-impl<'a> Running<'a> {
+impl<'a, const SYMBOLIC: bool> Running<'a, SYMBOLIC> {
     #[inline(always)]
     fn new(code: &'a Code, stack: &mut Stack, base: u32) -> Self {
-        // SAFETY: `base` lies inside the words (the frame was reserved when it was pushed).
-        let words = unsafe { stack.words.as_mut_ptr().add(base as usize) };
-        Running { code, ops: code.ops.as_ptr(), edges: code.edges.as_ptr(), words }
+        // SAFETY: `base` lies inside the words (the frame was reserved when it was pushed), and
+        // inside the shadows when the frame is symbolic (`Stack::make_symbolic`).
+        let (words, shadows) = unsafe {
+            let words = stack.words.as_mut_ptr().add(base as usize);
+            let shadows = match SYMBOLIC {
+                true => stack.shadows.as_mut_ptr().add(base as usize),
+                false => std::ptr::null_mut(),
+            };
+            (words, shadows)
+        };
+        let (ops, edges) = (code.ops.as_ptr(), code.edges.as_ptr());
+        Running { code, ops, edges, words, shadows, met: Cell::new(false) }
     }
 
     #[inline(always)]
@@ -45,16 +68,54 @@ impl<'a> Running<'a> {
         unsafe { *self.ops.add(pc) }
     }
 
+    /// The number in a word; `met` is set when it is none.
     #[inline(always)]
     fn get(&self, slot: u32) -> u64 {
+        if SYMBOLIC {
+            self.met.set(self.met.get() | self.shadow(slot).is_some());
+        }
+        self.word(slot)
+    }
+
+    /// What is in a word, which means nothing when it has a shadow.
+    #[inline(always)]
+    fn word(&self, slot: u32) -> u64 {
         // SAFETY: slots are below `frame_words`.
         unsafe { *self.words.add(slot as usize) }
     }
 
     #[inline(always)]
     fn set(&self, slot: u32, word: u64) {
-        // SAFETY: as in `get`.
+        if SYMBOLIC {
+            self.set_shadow(slot, None);
+        }
+        // SAFETY: as in `word`.
         unsafe { *self.words.add(slot as usize) = word }
+    }
+
+    #[inline(always)]
+    fn shadow(&self, slot: u32) -> Option<ExprId> {
+        match SYMBOLIC {
+            // SAFETY: as in `word`; a symbolic frame has a shadow for each word.
+            true => unsafe { *self.shadows.add(slot as usize) },
+            false => None,
+        }
+    }
+
+    #[inline(always)]
+    fn set_shadow(&self, slot: u32, shadow: Option<ExprId>) {
+        if SYMBOLIC {
+            // SAFETY: as in `shadow`.
+            unsafe { *self.shadows.add(slot as usize) = shadow }
+        }
+    }
+
+    /// Copies a word, symbolic or not.
+    #[inline(always)]
+    fn copy(&self, to: u32, from: u32) {
+        // SAFETY: as in `word`.
+        unsafe { *self.words.add(to as usize) = self.word(from) };
+        self.set_shadow(to, self.shadow(from));
     }
 
     #[inline(always)]
@@ -76,7 +137,7 @@ impl<'a> Running<'a> {
             let moves = self.code.moves.as_ptr().add(edge.moves as usize);
             for i in 0..edge.count as usize {
                 let (to, from) = *moves.add(i);
-                self.set(to, self.get(from));
+                self.copy(to, from);
             }
             (edge.target as usize, edge.cost as i64)
         }
@@ -92,17 +153,6 @@ fn sext(v: u64, bits: u16) -> i64 {
 #[inline(always)]
 fn mask(bits: u32) -> u64 {
     u64::MAX >> (64 - bits)
-}
-
-#[inline(always)]
-fn load<T: Word>(tlb: &Tlb, r: &Running, op: Op, addr: u64) -> bool {
-    match tlb.read::<T>(addr) {
-        Some(word) => {
-            r.set(op.a, word);
-            true
-        }
-        None => false,
-    }
 }
 
 #[inline(always)]
@@ -125,8 +175,28 @@ pub fn run(
     budget: &mut i64,
 ) -> Left {
     let max_words = stack.limit(max_words);
+    loop {
+        let left = match stack.top().symbolic {
+            false => run_frames::<false>(image, tlb, stack, max_words, budget),
+            true => run_frames::<true>(image, tlb, stack, max_words, budget),
+        };
+        if let Some(left) = left {
+            return left;
+        }
+    }
+}
+
+/// Runs as long as the running frame is of this instance's kind; gives nothing when it no longer
+/// is.
+fn run_frames<const SYMBOLIC: bool>(
+    image: &Image,
+    tlb: &Tlb,
+    stack: &mut Stack,
+    max_words: usize,
+    budget: &mut i64,
+) -> Option<Left> {
     let top = *stack.top();
-    let mut r = Running::new(image.code(top.func), stack, top.base);
+    let mut r = Running::<SYMBOLIC>::new(image.code(top.func), stack, top.base);
     let mut pc = top.pc as usize;
     let mut left = *budget;
 
@@ -137,19 +207,36 @@ pub fn run(
             return $why;
         }};
     }
+    macro_rules! slow {
+        () => {
+            leave!(Some(Left::Slow))
+        };
+    }
+    // To be called when the operands were read, before anything is done with them.
+    macro_rules! concrete {
+        () => {
+            if SYMBOLIC && r.met.get() {
+                slow!();
+            }
+        };
+    }
     macro_rules! go {
         ($edge:expr) => {{
-            let (target, cost) = r.take($edge);
+            let edge = $edge;
+            concrete!();
+            let (target, cost) = r.take(edge);
             pc = target;
             left -= cost;
             if left < 0 {
-                leave!(Left::Budget);
+                leave!(Some(Left::Budget));
             }
         }};
     }
     macro_rules! next {
         ($op:expr, $value:expr) => {{
-            r.set($op.a, $value);
+            let value = $value;
+            concrete!();
+            r.set($op.a, value);
             pc += 1;
         }};
     }
@@ -162,16 +249,21 @@ pub fn run(
     }
     macro_rules! load_at {
         ($t:ty, $op:expr, $addr:expr, $len:expr) => {{
-            if !load::<$t>(tlb, &r, $op, $addr) {
-                leave!(Left::Slow);
+            let addr = $addr;
+            concrete!();
+            match tlb.read::<$t>(addr) {
+                Some(word) => r.set($op.a, word),
+                None => slow!(),
             }
             pc += $len;
         }};
     }
     macro_rules! store_at {
         ($t:ty, $op:expr, $addr:expr, $len:expr) => {{
-            if !tlb.write::<$t>($addr, r.get($op.a)) {
-                leave!(Left::Slow);
+            let (addr, word) = ($addr, r.get($op.a));
+            concrete!();
+            if !tlb.write::<$t>(addr, word) {
+                slow!();
             }
             pc += $len;
         }};
@@ -198,8 +290,12 @@ pub fn run(
         let op = r.op(pc);
         let (b, c) = (op.b, op.c);
         match op.code {
-            Opcode::Slow => leave!(Left::Slow),
-            Opcode::Mov => next!(op, r.get(b)),
+            Opcode::Slow => slow!(),
+            Opcode::Mov => {
+                r.copy(op.a, b);
+                pc += 1;
+            }
+            Opcode::ZExt => next!(op, r.get(b)),
             Opcode::Add32 => next!(op, (r.get(b) as u32).wrapping_add(r.get(c) as u32) as u64),
             Opcode::Add64 => next!(op, r.get(b).wrapping_add(r.get(c))),
             Opcode::AddN => next!(op, r.get(b).wrapping_add(r.get(c)) & mask(op.x as u32)),
@@ -215,7 +311,7 @@ pub fn run(
             Opcode::ShlN | Opcode::LShrN | Opcode::AShrN => {
                 let (v, n) = (r.get(b), r.get(c));
                 if n >= op.x as u64 {
-                    leave!(Left::Slow);
+                    slow!();
                 }
                 let all = mask(op.x as u32);
                 next!(
@@ -230,7 +326,7 @@ pub fn run(
             Opcode::UDiv | Opcode::URem => {
                 let (v, n) = (r.get(b), r.get(c));
                 if n == 0 {
-                    leave!(Left::Slow);
+                    slow!();
                 }
                 next!(op, if op.code == Opcode::UDiv { v / n } else { v % n });
             }
@@ -238,7 +334,7 @@ pub fn run(
                 let (v, n) = (sext(r.get(b), op.x), sext(r.get(c), op.x));
                 // Minus one may overflow; the general stepper knows.
                 if n == 0 || n == -1 {
-                    leave!(Left::Slow);
+                    slow!();
                 }
                 let result = if op.code == Opcode::SDivN { v / n } else { v % n };
                 next!(op, result as u64 & mask(op.x as u32));
@@ -268,13 +364,15 @@ pub fn run(
                 let slot = unsafe {
                     *r.code.pool.get_unchecked(c as usize + (r.get(b) & 1 == 0) as usize)
                 };
-                next!(op, r.get(slot));
+                concrete!();
+                r.copy(op.a, slot);
+                pc += 1;
             }
             Opcode::PtrAdd => next!(op, index64!(op)),
             Opcode::PtrAdd32 => next!(op, index32!(op)),
             Opcode::ExtPtrAdd => {
-                r.set(op.a, index32!(op));
-                pc += 2;
+                next!(op, index32!(op));
+                pc += 1;
             }
             Opcode::Load8 => load_at!(u8, op, r.get(b), 1),
             Opcode::Load16 => load_at!(u16, op, r.get(b), 1),
@@ -326,7 +424,7 @@ pub fn run(
                 let bound = (1u64 << (op.x - 1)) as f64;
                 // Strictly inside on both sides, so that rounding of the bound cannot matter.
                 if !(v < bound && v > -bound) {
-                    leave!(Left::Slow);
+                    slow!();
                 }
                 next!(op, v as i64 as u64 & mask(op.x as u32));
             }
@@ -343,23 +441,25 @@ pub fn run(
                 let callee = match (call.callee, call.seen.get()) {
                     (Some(callee), _) => callee,
                     (None, Some((addr, callee))) if addr == r.get(call.pointer) => callee,
-                    _ => leave!(Left::Slow),
+                    _ => slow!(),
                 };
+                concrete!();
                 let target = image.code(callee);
                 let caller = stack.top_mut();
                 caller.pc = pc as u32;
-                let base = caller.base + r.code.frame_words;
+                let caller_base = caller.base;
+                let base = caller_base + r.code.frame_words;
                 let place = caller.place + r.code.allocas;
                 let end = base as usize + target.frame_words as usize;
                 if end + FRAME_WORDS * stack.frames.len() > max_words {
-                    leave!(Left::Slow);
+                    slow!();
                 }
                 stack.reserve(end);
                 let from = stack.words.as_mut_ptr();
                 // SAFETY: both frames lie inside the words reserved; argument slots are in range
                 // and there are as many as the callee has parameter words (`call_fits`).
                 unsafe {
-                    let caller_words = from.add(base as usize - r.code.frame_words as usize);
+                    let caller_words = from.add(caller_base as usize);
                     let words = from.add(base as usize);
                     let consts = target.consts.len();
                     std::ptr::copy_nonoverlapping(target.consts.as_ptr(), words, consts);
@@ -378,15 +478,20 @@ pub fn run(
                     objects,
                     place,
                     ret: Return::Words,
+                    symbolic: false,
                     stack_id: None,
                     serial,
                 });
-                r = Running::new(target, stack, base);
                 pc = 0;
                 left -= target.entry_cost as i64;
+                let stays = !SYMBOLIC || pass_shadows(stack, caller_base, target, &call.args);
                 if left < 0 {
-                    leave!(Left::Budget);
+                    leave!(Some(Left::Budget));
                 }
+                if !stays {
+                    leave!(None);
+                }
+                r = Running::new(target, stack, base);
             }
             Opcode::Ret0 | Opcode::Ret1 => {
                 let frame = stack.top();
@@ -394,19 +499,47 @@ pub fn run(
                     && frame.objects as usize == stack.objects.len()
                     && stack.frames.len() > 1;
                 if !plain {
-                    leave!(Left::Slow);
+                    slow!();
                 }
-                let value = if op.code == Opcode::Ret1 { r.get(op.a) } else { 0 };
+                let (value, shadow) = match op.code {
+                    Opcode::Ret1 => (r.word(op.a), r.shadow(op.a)),
+                    _ => (0, None),
+                };
                 stack.frames.pop();
                 let caller = *stack.top();
-                r = Running::new(image.code(caller.func), stack, caller.base);
+                let code = image.code(caller.func);
                 pc = caller.pc as usize;
-                let call = &r.code.calls[r.op(pc).c as usize];
-                if call.results > 0 {
-                    r.set(call.dst, value);
-                }
+                // SAFETY: a frame that is not the top one is at a call.
+                let call = &code.calls[unsafe { code.ops.get_unchecked(pc) }.c as usize];
                 pc += 1;
+                if call.results > 0 {
+                    // SAFETY: the caller's frame lies inside the words.
+                    unsafe {
+                        let at = (caller.base + call.dst) as usize;
+                        *stack.words.as_mut_ptr().add(at) = value;
+                    }
+                    if SYMBOLIC || caller.symbolic {
+                        stack.set_shadow(call.dst, shadow);
+                    }
+                }
+                if stack.top().symbolic != SYMBOLIC {
+                    leave!(None);
+                }
+                r = Running::new(code, stack, caller.base);
             }
         }
     }
+}
+
+/// Gives the running frame the shadows that the caller's argument words have; says whether there
+/// are any.
+fn pass_shadows(stack: &mut Stack, caller_base: u32, code: &Code, args: &[u32]) -> bool {
+    let first = code.consts.len();
+    for (i, &slot) in args.iter().enumerate() {
+        let shadow = stack.shadows[(caller_base + slot) as usize];
+        if shadow.is_some() {
+            stack.set_shadow((first + i) as u32, shadow);
+        }
+    }
+    stack.top().symbolic
 }

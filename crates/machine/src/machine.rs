@@ -287,3 +287,6 @@ pub(crate) fn stack_id(space: &mut Space, state: &mut State) -> StackId {
     state.stack.remember_ids(&ids);
     known.expect("a running state has a frame")
 }
+
+#[cfg(test)]
+mod tests;

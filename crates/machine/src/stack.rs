@@ -3,9 +3,14 @@
 //! Forking freezes the frames into a segment that both states share; each goes on with a copy of
 //! its top frame and thaws the ones below when it returns into them. So a fork costs one frame,
 //! however deep the stack.
+//!
+//! A word may have a *shadow*: the expression that a symbolic register stands for, in the first
+//! word of the register; the register's words are then zero and mean nothing. Only frames that say
+//! so have shadows, so that concrete code pays nothing for them.
 
 use std::rc::Rc;
 
+use expr::ExprId;
 use ir::FuncId;
 
 use crate::code::Code;
@@ -39,6 +44,9 @@ pub struct Frame {
     pub place: u32,
     /// How it returns.
     pub ret: Return,
+    /// Some word may have a shadow. When not set, what [`Stack`] holds as shadows of this frame
+    /// is left over from other frames.
+    pub symbolic: bool,
     /// The interned call stack, once somebody asked.
     pub stack_id: Option<StackId>,
     /// Tells it from every other activation of this path.
@@ -49,6 +57,8 @@ pub struct Frame {
 #[derive(Debug)]
 struct Segment {
     words: Vec<u64>,
+    /// As far as the last symbolic frame reaches.
+    shadows: Vec<Option<ExprId>>,
     frames: Vec<Frame>,
     objects: Vec<Slot>,
     below: Option<Frozen>,
@@ -68,6 +78,8 @@ pub(crate) const FRAME_WORDS: usize = 8;
 #[derive(Debug, Default)]
 pub struct Stack {
     pub(crate) words: Vec<u64>,
+    /// By the indices of `words`; at least as far as the last symbolic frame reaches.
+    pub(crate) shadows: Vec<Option<ExprId>>,
     pub(crate) frames: Vec<Frame>,
     pub(crate) objects: Vec<Slot>,
     below: Option<Frozen>,
@@ -139,9 +151,43 @@ impl Stack {
             objects,
             place,
             ret,
+            symbolic: false,
             stack_id: None,
             serial,
         });
+    }
+
+    /// Lets the running frame have shadows; it has none yet.
+    pub(crate) fn make_symbolic(&mut self) {
+        let top = self.top_mut();
+        if top.symbolic {
+            return;
+        }
+        top.symbolic = true;
+        let (start, end) = (top.base as usize, (top.base + top.words) as usize);
+        if end > self.shadows.len() {
+            self.shadows.resize(end.max(self.words.len()), None);
+        }
+        self.shadows[start..end].fill(None);
+    }
+
+    /// The shadow of a word of the running frame.
+    #[inline]
+    pub(crate) fn shadow(&self, slot: u32) -> Option<ExprId> {
+        let top = self.top();
+        if top.symbolic { self.shadows[(top.base + slot) as usize] } else { None }
+    }
+
+    /// Sets or removes the shadow of a word of the running frame.
+    #[inline]
+    pub(crate) fn set_shadow(&mut self, slot: u32, shadow: Option<ExprId>) {
+        if shadow.is_some() {
+            self.make_symbolic();
+        }
+        let top = *self.top();
+        if top.symbolic {
+            self.shadows[(top.base + slot) as usize] = shadow;
+        }
     }
 
     /// Makes room for that many words.
@@ -191,11 +237,14 @@ impl Stack {
         let used = (top.base + top.words) as usize;
         self.words.truncate(used);
         self.frozen_words += used;
+        let last = self.frames.iter().rfind(|frame| frame.symbolic);
+        self.shadows.truncate(last.map_or(0, |frame| (frame.base + frame.words) as usize));
         let frames = std::mem::take(&mut self.frames);
         let count = frames.len();
         self.frozen_depth += count;
         let segment = Rc::new(Segment {
             words: std::mem::take(&mut self.words),
+            shadows: std::mem::take(&mut self.shadows),
             frames,
             objects: std::mem::take(&mut self.objects),
             below: self.below.take(),
@@ -211,7 +260,12 @@ impl Stack {
         let words = frame.base as usize..(frame.base + frame.words) as usize;
         let objects_end = above.map_or(segment.objects.len(), |f| f.objects as usize);
         self.words.clear();
-        self.words.extend_from_slice(&segment.words[words]);
+        self.words.extend_from_slice(&segment.words[words.clone()]);
+        self.shadows.clear();
+        if frame.symbolic {
+            self.shadows.extend_from_slice(&segment.shadows[words]);
+            frame.symbolic = self.shadows.iter().any(|shadow| shadow.is_some());
+        }
         self.objects.clear();
         self.objects.extend_from_slice(&segment.objects[frame.objects as usize..objects_end]);
         frame.base = 0;
@@ -309,5 +363,52 @@ mod tests {
         }
         let serials: Vec<u64> = b.iter().map(|f| f.serial).collect();
         assert_eq!(serials, [4, 3, 2, 1, 0]);
+    }
+
+    #[test]
+    fn only_symbolic_frames_take_shadows_along() {
+        let expr = ExprId::from_index(9);
+        let c = code(4);
+        let mut a = Stack::default();
+        for depth in 0..6u32 {
+            a.push(Id::new(depth), &c, (depth > 0).then_some(&c), Return::Words);
+            if depth % 2 == 1 && depth < 4 {
+                a.set_shadow(depth % 4, Some(expr));
+            }
+        }
+        let mut b = a.fork();
+        assert_eq!(b.below.as_ref().unwrap().segment.shadows.len(), 16, "up to the fourth frame");
+        b.wake();
+        b.pop();
+        b.pop();
+        b.set_shadow(2, Some(expr));
+        b.set_shadow(3, None);
+        let mut d = b.fork();
+        let shadows = |stack: &mut Stack| {
+            let mut all = Vec::new();
+            while stack.depth() > 1 {
+                all.push((0..4).filter(|&slot| stack.shadow(slot).is_some()).collect::<Vec<_>>());
+                stack.pop();
+            }
+            all
+        };
+        d.wake();
+        assert_eq!(shadows(&mut a), [vec![], vec![], vec![3], vec![], vec![1]]);
+        assert_eq!(shadows(&mut b), [vec![2], vec![], vec![1]]);
+        assert_eq!(shadows(&mut d), [vec![2], vec![], vec![1]]);
+    }
+
+    #[test]
+    fn a_frame_does_not_see_the_shadows_of_one_that_was_there_before() {
+        let c = code(4);
+        let mut stack = Stack::default();
+        stack.push(Id::new(0), &c, None, Return::Words);
+        stack.push(Id::new(1), &c, Some(&c), Return::Words);
+        stack.set_shadow(2, Some(ExprId::from_index(1)));
+        stack.pop();
+        stack.push(Id::new(2), &c, Some(&c), Return::Words);
+        assert!(!stack.top().symbolic);
+        stack.set_shadow(1, Some(ExprId::from_index(2)));
+        assert_eq!(stack.shadow(2), None);
     }
 }

@@ -234,7 +234,8 @@ impl<'a> Decoder<'a> {
         let code = match op {
             CastOp::Trunc => Opcode::Trunc,
             CastOp::PtrToInt | CastOp::IntToPtr if to < from => Opcode::Trunc,
-            CastOp::ZExt | CastOp::PtrToInt | CastOp::IntToPtr | CastOp::Bits => Opcode::Mov,
+            CastOp::PtrToInt | CastOp::IntToPtr | CastOp::Bits if to == from => Opcode::Mov,
+            CastOp::ZExt | CastOp::PtrToInt | CastOp::IntToPtr | CastOp::Bits => Opcode::ZExt,
             CastOp::SExt => Opcode::SExt,
             CastOp::SignedToFloat if to_ty == f64 => Opcode::SiToD,
             CastOp::SignedToFloat if to_ty == f32 => Opcode::SiToS,

@@ -28,8 +28,10 @@ use ir::FuncId;
 pub enum Opcode {
     /// The general stepper does it.
     Slow,
-    // a = b
+    /// a = b, of the same width, symbolic or not
     Mov,
+    /// a = b, of a smaller width
+    ZExt,
     // a = b op c
     Add32,
     Add64,

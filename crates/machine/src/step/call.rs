@@ -2,7 +2,7 @@
 
 use ir::{Call, Callee, FuncId, List, Operand, Ty};
 
-use super::{At, Context, alloc, native, signal};
+use super::{At, Context, Value, alloc, native, signal};
 use crate::end::{ErrorKind, Halt, Outcome};
 use crate::stack::Return;
 
@@ -57,10 +57,16 @@ fn enter(cx: &mut Context, at: At, call: &Call, callee: FuncId) -> Outcome<()> {
     let passed =
         if function.variadic { &args[..args.len().min(function.params.len())] } else { args };
     let mut words = Vec::with_capacity(code.param_words as usize);
+    let mut shadows = Vec::new();
     for (i, &param) in function.params.iter().enumerate() {
         let count = param.words(image.ptr_bits()) as usize;
         match passed.get(i) {
-            Some(&arg) => words.extend(converted(cx, at, arg, param)),
+            Some(&arg) => {
+                let ty = at.ty(cx, arg);
+                let value = convert(cx, at.value(cx, arg), ty, param)?;
+                shadows.extend(value.expr.map(|expr| (words.len(), expr)));
+                words.extend(value.words);
+            }
             // A call without a prototype may pass too few.
             None => words.extend(std::iter::repeat_n(0, count)),
         }
@@ -73,6 +79,9 @@ fn enter(cx: &mut Context, at: At, call: &Call, callee: FuncId) -> Outcome<()> {
     cx.state.stack.push(callee, code, Some(at.code), ret);
     let first = cx.state.stack.top().base as usize + code.consts.len();
     cx.state.stack.words[first..first + words.len()].copy_from_slice(&words);
+    for (i, expr) in shadows {
+        cx.state.stack.set_shadow((code.consts.len() + i) as u32, Some(expr));
+    }
     cx.cost += code.entry_cost;
     Ok(())
 }
@@ -86,10 +95,14 @@ pub fn check_room(cx: &Context, frame_words: u32) -> Outcome<()> {
     Ok(())
 }
 
-/// The words of an argument as a parameter of that type.
-fn converted(cx: &Context, at: At, arg: Operand, param: Ty) -> Vec<u64> {
-    let words = at.words(cx, arg);
-    fit(cx, &words, param)
+/// An argument as a parameter, or a result as the caller wants it: cut or filled up with zeros.
+fn convert(cx: &Context, value: Value, from: Ty, to: Ty) -> Outcome<Value> {
+    let ptr_bits = cx.image.ptr_bits();
+    if value.expr.is_some() && from.bits(ptr_bits) != to.bits(ptr_bits) {
+        let message = "a symbolic argument or result whose width the function's type disagrees on";
+        return Err(Halt::unsupported(message));
+    }
+    Ok(Value { words: fit(cx, &value.words, to), expr: value.expr })
 }
 
 /// Words cut or filled up to a type's width.
@@ -106,12 +119,13 @@ fn fit(cx: &Context, words: &[u64], ty: Ty) -> Vec<u64> {
 }
 
 pub fn ret(cx: &mut Context, at: At, list: List) -> Outcome<()> {
-    let values: Vec<Vec<u64>> = at.body.list(list).iter().map(|&v| at.words(cx, v)).collect();
+    let results = at.body.list(list).iter();
+    let values: Vec<(Value, Ty)> = results.map(|&v| (at.value(cx, v), at.ty(cx, v))).collect();
     let ret = cx.state.stack.top().ret;
     alloc::end_stack_objects(cx, 0);
     if cx.state.stack.depth() == 1 {
         // The entry function exits by itself; coming back from it is an exit all the same.
-        let code = values.first().map_or(0, |v| v[0] as i32);
+        let code = values.first().map_or(0, |(v, _)| v.words[0] as i32);
         return Err(Box::new(Halt::Exit(code)));
     }
     cx.state.stack.pop();
@@ -128,9 +142,12 @@ pub fn ret(cx: &mut Context, at: At, list: List) -> Outcome<()> {
     if let Some(dst) = call.dst {
         for i in 0..call.results {
             let reg = ir::Id::new(dst.raw() + i);
-            let value = values.get(i as usize).map_or(&[][..], |v| &v[..]);
-            let words = fit(cx, value, body.regs[reg]);
-            at.set_words(cx, reg, &words);
+            let ty = body.regs[reg];
+            let value = match values.get(i as usize) {
+                Some((value, from)) => convert(cx, value.clone(), *from, ty)?,
+                None => Value { words: fit(cx, &[], ty), expr: None },
+            };
+            at.set_value(cx, reg, &value);
         }
     }
     cx.state.stack.top_mut().pc += 1;

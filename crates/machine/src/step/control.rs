@@ -2,7 +2,7 @@
 
 use ir::{EdgeId, Inst};
 
-use super::{At, Context};
+use super::{At, Context, Value};
 use crate::end::{ErrorKind, Halt, Outcome};
 
 /// Executes a terminator that stays in the function.
@@ -45,9 +45,9 @@ pub fn go(cx: &mut Context, at: At, inst: Inst) -> Outcome<()> {
 /// Goes along an edge: its moves all at once, then the target's first instruction.
 fn take(cx: &mut Context, at: At, edge: EdgeId) {
     let edge = &at.body.edges[edge];
-    let values: Vec<Vec<u64>> = edge.moves.iter().map(|&(_, src)| at.words(cx, src)).collect();
-    for (&(dst, _), words) in edge.moves.iter().zip(&values) {
-        at.set_words(cx, dst, words);
+    let values: Vec<Value> = edge.moves.iter().map(|&(_, src)| at.value(cx, src)).collect();
+    for (&(dst, _), value) in edge.moves.iter().zip(&values) {
+        at.set_value(cx, dst, value);
     }
     let block = at.body.blocks[edge.target];
     cx.state.stack.top_mut().pc = block.first;

@@ -16,6 +16,7 @@ mod native;
 mod signal;
 mod wide;
 
+use expr::ExprId;
 use ir::{Body, FuncId, Inst, Operand, OperandKind, Reg, Ty};
 
 use crate::code::Code;
@@ -45,16 +46,16 @@ pub fn step(cx: &mut Context) -> Outcome<()> {
     let inst = body.insts[frame.pc as usize];
     match inst {
         Inst::Copy { dst, src } => {
-            let words = at.words(cx, src);
-            at.set_words(cx, dst, &words);
+            let value = at.value(cx, src);
+            at.set_value(cx, dst, &value);
         }
         Inst::Bin { op, checked, dst, a, b } => arith::bin(cx, at, op, checked, dst, a, b)?,
         Inst::Cmp { op, dst, a, b } => arith::cmp(cx, at, op, dst, a, b),
         Inst::Cast { op, dst, a } => arith::cast(cx, at, op, dst, a)?,
         Inst::Select { dst, cond, a, b } => {
             let chosen = if at.word(cx, cond) & 1 != 0 { a } else { b };
-            let words = at.words(cx, chosen);
-            at.set_words(cx, dst, &words);
+            let value = at.value(cx, chosen);
+            at.set_value(cx, dst, &value);
         }
         Inst::PtrAdd { dst, base, index, scale } => arith::ptr_add(cx, at, dst, base, index, scale),
         Inst::FBin { op, dst, a, b } => float::bin(cx, at, op, dst, a, b),
@@ -95,6 +96,15 @@ pub fn step(cx: &mut Context) -> Outcome<()> {
     }
     cx.state.stack.top_mut().pc += 1;
     Ok(())
+}
+
+/// A value on its way from one register to another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Value {
+    /// The words; zeros when the value is symbolic.
+    pub words: Vec<u64>,
+    /// The expression, when the value is symbolic.
+    pub expr: Option<ExprId>,
 }
 
 /// The running function.
@@ -141,20 +151,51 @@ impl At<'_> {
         }
     }
 
+    /// The expression of an operand, when it is symbolic: then its words mean nothing.
+    pub fn shadow(self, cx: &Context, operand: Operand) -> Option<ExprId> {
+        let reg = operand.as_reg()?;
+        cx.state.stack.shadow(self.code.reg_slots[reg.index()])
+    }
+
+    /// An operand as it is, symbolic or not.
+    pub fn value(self, cx: &Context, operand: Operand) -> Value {
+        Value { words: self.words(cx, operand), expr: self.shadow(cx, operand) }
+    }
+
     /// Writes a register of one word; bits above the register's width are cut off.
     pub fn set(self, cx: &mut Context, reg: Reg, word: u64) {
         let bits = self.reg_bits(cx, reg);
         debug_assert!(bits <= 64);
-        let base = cx.state.stack.top().base;
-        let at = (base + self.code.reg_slots[reg.index()]) as usize;
+        let slot = self.code.reg_slots[reg.index()];
+        let at = (cx.state.stack.top().base + slot) as usize;
         cx.state.stack.words[at] = word & expr::word::mask(bits);
+        cx.state.stack.set_shadow(slot, None);
     }
 
     /// Writes a register of any width.
     pub fn set_words(self, cx: &mut Context, reg: Reg, words: &[u64]) {
-        let start = (cx.state.stack.top().base + self.code.reg_slots[reg.index()]) as usize;
+        let slot = self.code.reg_slots[reg.index()];
+        let start = (cx.state.stack.top().base + slot) as usize;
         let count = self.body.regs[reg].words(cx.image.ptr_bits()) as usize;
         cx.state.stack.words[start..start + count].copy_from_slice(&words[..count]);
+        cx.state.stack.set_shadow(slot, None);
+    }
+
+    /// Makes a register symbolic. The expression has the register's width.
+    pub fn set_expr(self, cx: &mut Context, reg: Reg, expr: ExprId) {
+        let slot = self.code.reg_slots[reg.index()];
+        let start = (cx.state.stack.top().base + slot) as usize;
+        let count = self.body.regs[reg].words(cx.image.ptr_bits()) as usize;
+        cx.state.stack.words[start..start + count].fill(0);
+        cx.state.stack.set_shadow(slot, Some(expr));
+    }
+
+    /// Writes a value, symbolic or not, of the register's width.
+    pub fn set_value(self, cx: &mut Context, reg: Reg, value: &Value) {
+        match value.expr {
+            Some(expr) => self.set_expr(cx, reg, expr),
+            None => self.set_words(cx, reg, &value.words),
+        }
     }
 
     /// A float operand's bit pattern.
