@@ -505,3 +505,45 @@ impl Evaluator {
         self.stamps[e.index()] = self.stamp;
     }
 }
+
+/// The values of an expression for 256 cases at once, from those of its operands. The expression
+/// and its operands have at most 64 bits, and it is neither a symbol nor an array's byte.
+pub fn lanes<'a>(
+    pool: &Pool,
+    e: ExprId,
+    of: &dyn Fn(ExprId) -> &'a [u64; 256],
+    out: &mut [u64; 256],
+) {
+    let width = pool.width(e);
+    let mask = word::mask(width);
+    let each = |out: &mut [u64; 256], f: &dyn Fn(usize) -> u64| {
+        out.iter_mut().enumerate().for_each(|(i, v)| *v = f(i));
+    };
+    match pool.kind(e) {
+        Kind::Const(v) => out.fill(v),
+        Kind::Not(a) => out.iter_mut().zip(of(a)).for_each(|(v, a)| *v = !a & mask),
+        Kind::ZExt(a) => out.copy_from_slice(of(a)),
+        Kind::Extract(a, low) => {
+            out.iter_mut().zip(of(a)).for_each(|(v, a)| *v = a >> low & mask);
+        }
+        Kind::Bin(op, a, b) => {
+            let (a, b) = (of(a), of(b));
+            each(out, &|i| bin_word(op, a[i], b[i], width));
+        }
+        Kind::Cmp(op, a, b) => {
+            let w = pool.width(a);
+            let (a, b) = (of(a), of(b));
+            each(out, &|i| cmp_word(op, a[i], b[i], w) as u64);
+        }
+        Kind::Concat(a, b) => {
+            let low = pool.width(b);
+            let (a, b) = (of(a), of(b));
+            each(out, &|i| a[i] << low | b[i]);
+        }
+        Kind::Ite(c, a, b) => {
+            let (c, a, b) = (of(c), of(a), of(b));
+            each(out, &|i| if c[i] != 0 { a[i] } else { b[i] });
+        }
+        kind => each(out, &|i| apply(pool, kind, width, &mut |o| Value::Word(of(o)[i])).word()),
+    }
+}

@@ -33,7 +33,7 @@ mod tables;
 pub mod wide;
 pub mod word;
 
-pub use eval::{Evaluator, Value};
+pub use eval::{Evaluator, Value, lanes};
 pub use facts::Facts;
 pub use id::{ExprId, SetId, SymId, TableId, WideId};
 pub use model::Model;

@@ -1,9 +1,19 @@
 //! Decides conditions over the bytes of a program's inputs.
 //!
-//! A [`Backend`] decides a conjunction from scratch. It knows nothing of paths or states, and "unknown"
+//! A [`Solver`] answers questions about a [`Path`]: most of them by looking at sets of values and
+//! models, the rest by a [`Backend`], which decides a conjunction from scratch. It knows nothing of paths or states, and "unknown"
 //! is an answer like the others: it never means that a condition cannot hold.
 
 mod backend;
 pub mod bitwuzla;
+mod cache;
+mod chain;
+mod domain;
+mod path;
+mod stats;
 
 pub use backend::{Answer, Backend, Budget};
+pub use chain::{Decision, Feasible, Limits, Solver};
+pub use domain::Domain;
+pub use path::Path;
+pub use stats::Stats;

@@ -1,0 +1,85 @@
+//! Answers to earlier questions.
+//!
+//! A question is a set of assertions. An equal one has the same answer; one that contains a known
+//! unsatisfiable core is unsatisfiable; one that a recent model satisfies is satisfiable.
+
+use std::rc::Rc;
+
+use expr::{Evaluator, ExprId, Model, Pool, SymId};
+use hashbrown::HashMap;
+
+/// Values for the symbols of a question.
+pub(crate) type Values = Rc<[(SymId, u8)]>;
+
+/// A remembered answer.
+#[derive(Clone, Debug)]
+pub(crate) enum Cached {
+    Sat(Values),
+    Unsat,
+}
+
+const RECENT: usize = 24;
+const MAX_ANSWERS: usize = 1 << 18;
+
+#[derive(Default)]
+pub(crate) struct Cache {
+    answers: HashMap<Box<[ExprId]>, Cached>,
+    /// Cores by their first assertion.
+    cores: HashMap<ExprId, Vec<Box<[ExprId]>>>,
+    recent: Vec<Values>,
+    next: usize,
+    evaluator: Evaluator,
+}
+
+impl Cache {
+    pub fn clear(&mut self) {
+        *self = Cache::default();
+    }
+
+    /// The answer to the same question (its assertions sorted).
+    pub fn same(&self, question: &[ExprId]) -> Option<Cached> {
+        self.answers.get(question).cloned()
+    }
+
+    /// Whether the question contains a known core.
+    pub fn contains_core(&self, question: &[ExprId]) -> bool {
+        let within = |core: &[ExprId]| core.iter().all(|e| question.binary_search(e).is_ok());
+        question
+            .iter()
+            .any(|e| self.cores.get(e).is_some_and(|cores| cores.iter().any(|c| within(c))))
+    }
+
+    /// A recent model that satisfies the question, the other symbols as in `base`.
+    pub fn recent(&mut self, pool: &Pool, question: &[ExprId], base: &Model) -> Option<Values> {
+        for values in self.recent.iter().rev() {
+            let model = base.with(values.iter().copied());
+            if question.iter().all(|&c| self.evaluator.holds(pool, &model, c)) {
+                return Some(Rc::clone(values));
+            }
+        }
+        None
+    }
+
+    pub fn remember(&mut self, question: Box<[ExprId]>, answer: Cached) {
+        if self.answers.len() >= MAX_ANSWERS {
+            self.answers.clear();
+        }
+        if let Cached::Sat(values) = &answer {
+            if self.recent.len() < RECENT {
+                self.recent.push(Rc::clone(values));
+            } else {
+                self.recent[self.next] = Rc::clone(values);
+                self.next = (self.next + 1) % RECENT;
+            }
+        }
+        self.answers.insert(question, answer);
+    }
+
+    pub fn remember_core(&mut self, mut core: Vec<ExprId>) {
+        core.sort_unstable();
+        core.dedup();
+        if let Some(&first) = core.first() {
+            self.cores.entry(first).or_default().push(core.into());
+        }
+    }
+}

@@ -1,0 +1,510 @@
+//! The chain: a question goes from stage to stage until one answers it.
+//!
+//! 1. A constant condition is no question.
+//! 2. A condition on one symbol is decided by the symbol's set of values. That is exact when no
+//!    other condition relates the symbol to others.
+//! 3. The path's own model shows one of the two ways to be possible. A condition that the path
+//!    already has, or whose opposite it has, leaves no other.
+//! 4. For the other way, change one symbol of the model: often that is enough.
+//! 5. Otherwise the conditions that are connected with this one (and only those) are looked up in
+//!    the caches, and at last given to a back end, with a budget that grows from try to try.
+//!
+//! "Unknown" is passed on as such.
+
+use std::rc::Rc;
+use std::time::Instant;
+
+use expr::{Evaluator, ExprId, Model, Pool, SetId, SymId};
+
+use crate::backend::{Answer, Backend, Budget};
+use crate::cache::{Cache, Cached, Values};
+use crate::domain::{Domain, Lanes};
+use crate::path::Path;
+use crate::stats::Stats;
+
+/// How a condition stands to a path.
+#[derive(Clone, Debug)]
+pub enum Decision {
+    /// It holds on every input of the path.
+    Always,
+    /// It holds on no input of the path.
+    Never,
+    /// Both are possible.
+    Both {
+        /// Whether it holds under the path's model.
+        now: bool,
+        /// A model of the path under which it is the other way round.
+        other: Rc<Model>,
+    },
+    /// It is possible that it holds as under the path's model; the other way is not known to be
+    /// possible or impossible.
+    Unknown {
+        /// Whether it holds under the path's model.
+        now: bool,
+    },
+}
+
+/// Whether something can be.
+#[derive(Clone, Debug)]
+pub enum Feasible {
+    /// By this model of the path.
+    Yes(Rc<Model>),
+    /// It cannot.
+    No,
+    /// Not found out.
+    Unknown,
+}
+
+/// How much a question may cost.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// The first try of the fast back end.
+    pub quick: Budget,
+    /// The strong back end, and the last try of the fast one.
+    pub thorough: Budget,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        let quick = Budget::conflicts(2_000);
+        Limits { quick, thorough: Budget::conflicts(100_000) }
+    }
+}
+
+/// Decides conditions on paths.
+pub struct Solver {
+    fast: Box<dyn Backend>,
+    strong: Option<Box<dyn Backend>>,
+    limits: Limits,
+    lanes: Lanes,
+    cache: Cache,
+    evaluator: Evaluator,
+    generation: u64,
+    stats: Stats,
+}
+
+/// How many values are tried in the search for a change of the model.
+const MAX_TRIES: usize = 600;
+/// How many symbols are tried.
+const MAX_CHANGED: usize = 4;
+
+impl Solver {
+    /// A solver on these back ends.
+    pub fn new(fast: Box<dyn Backend>, strong: Option<Box<dyn Backend>>, limits: Limits) -> Solver {
+        Solver {
+            fast,
+            strong,
+            limits,
+            lanes: Lanes::default(),
+            cache: Cache::default(),
+            evaluator: Evaluator::default(),
+            generation: 0,
+            stats: Stats::default(),
+        }
+    }
+
+    /// The counters so far.
+    pub fn stats(&self) -> &Stats {
+        &self.stats
+    }
+
+    /// Forgets what belongs to expressions that were collected.
+    fn sync(&mut self, pool: &Pool) {
+        if self.generation != pool.generation() {
+            self.generation = pool.generation();
+            self.lanes.clear();
+            self.cache.clear();
+        }
+    }
+
+    /// How a condition stands to a path.
+    pub fn decide(&mut self, pool: &mut Pool, path: &Path, condition: ExprId) -> Decision {
+        if let Some(c) = pool.as_const(condition) {
+            return if c != 0 { Decision::Always } else { Decision::Never };
+        }
+        self.sync(pool);
+        self.stats.questions += 1;
+        if let &[sym] = pool.symbols(condition) {
+            return self.decide_by_domain(pool, path, condition, sym);
+        }
+        let now = self.evaluator.holds(pool, path.model(), condition);
+        let negated = pool.not(condition);
+        let holds = |now: bool| if now { Decision::Always } else { Decision::Never };
+        for &(known, _) in path.relations() {
+            if known == condition || known == negated {
+                self.stats.by_known += 1;
+                debug_assert_eq!(known == condition, now, "the path's model satisfies the path");
+                return holds(now);
+            }
+        }
+        let wanted = if now { negated } else { condition };
+        if let Some(other) = self.change_model(pool, path, wanted) {
+            self.stats.by_change += 1;
+            return Decision::Both { now, other };
+        }
+        match self.ask(pool, path, wanted) {
+            Feasible::Yes(other) => Decision::Both { now, other },
+            Feasible::No => holds(now),
+            Feasible::Unknown => Decision::Unknown { now },
+        }
+    }
+
+    fn decide_by_domain(
+        &mut self,
+        pool: &mut Pool,
+        path: &Path,
+        condition: ExprId,
+        sym: SymId,
+    ) -> Decision {
+        let truth = self.lanes.truth(pool, condition);
+        let domain = path.domain(sym);
+        let (inside, outside) = (domain.and(&truth), domain.and(&truth.not()));
+        if inside.is_empty() || outside.is_empty() {
+            self.stats.by_domain += 1;
+            return if outside.is_empty() { Decision::Always } else { Decision::Never };
+        }
+        let now = truth.contains(path.model().get(sym));
+        let other = if now { outside } else { inside };
+        if !path.is_related(pool, sym) {
+            self.stats.by_domain += 1;
+            let value = other.min().expect("it is not empty");
+            let other = Rc::new(path.model().with([(sym, value)]));
+            return Decision::Both { now, other };
+        }
+        if let Some(other) =
+            self.change_symbol(pool, path, sym, other, None, &mut MAX_TRIES.clone())
+        {
+            self.stats.by_change += 1;
+            return Decision::Both { now, other };
+        }
+        let wanted = if now { pool.not(condition) } else { condition };
+        match self.ask(pool, path, wanted) {
+            Feasible::Yes(other) => Decision::Both { now, other },
+            Feasible::No if now => Decision::Always,
+            Feasible::No => Decision::Never,
+            Feasible::Unknown => Decision::Unknown { now },
+        }
+    }
+
+    /// Whether a condition can hold on a path.
+    pub fn may_hold(&mut self, pool: &mut Pool, path: &Path, condition: ExprId) -> Feasible {
+        match self.decide(pool, path, condition) {
+            Decision::Always
+            | Decision::Both { now: true, .. }
+            | Decision::Unknown { now: true } => Feasible::Yes(Rc::clone(path.model())),
+            Decision::Never => Feasible::No,
+            Decision::Both { other, .. } => Feasible::Yes(other),
+            Decision::Unknown { .. } => Feasible::Unknown,
+        }
+    }
+
+    /// Adds a condition to a path, with a model of both (as a [`Decision`] gave it).
+    pub fn assume(
+        &mut self,
+        pool: &mut Pool,
+        path: &mut Path,
+        condition: ExprId,
+        model: Rc<Model>,
+    ) {
+        debug_assert!(self.evaluator.holds(pool, &model, condition), "a model satisfies its path");
+        self.sync(pool);
+        let lanes = &mut self.lanes;
+        let pool = &*pool;
+        path.add(pool, condition, model, &mut |c| lanes.truth(pool, c));
+    }
+
+    /// The value of an expression of at most 64 bits under the path's model: a possible one.
+    pub fn example(&mut self, pool: &Pool, path: &Path, e: ExprId) -> u64 {
+        self.evaluator.word(pool, path.model(), e)
+    }
+
+    /// The value of an expression under the path's model.
+    pub fn example_value(&mut self, pool: &Pool, path: &Path, e: ExprId) -> expr::Value {
+        self.evaluator.eval(pool, path.model(), e)
+    }
+
+    /// Bounds of an expression of at most 64 bits, unsigned: it is never outside of them.
+    pub fn bounds(&mut self, pool: &Pool, path: &Path, e: ExprId) -> (u64, u64) {
+        self.sync(pool);
+        let facts = pool.facts(e);
+        if let &[sym] = pool.symbols(e) {
+            let domain = path.domain(sym);
+            let lanes = self.lanes.get(pool, e);
+            let values = || domain.iter().map(|v| lanes[v as usize]);
+            if let (Some(min), Some(max)) = (values().min(), values().max()) {
+                return (min, max);
+            }
+        }
+        (facts.min, facts.max)
+    }
+
+    /// A model that differs from the path's in one symbol and satisfies the wanted condition.
+    fn change_model(&mut self, pool: &Pool, path: &Path, wanted: ExprId) -> Option<Rc<Model>> {
+        let mut tries = MAX_TRIES;
+        for &sym in pool.symbols(wanted).iter().take(MAX_CHANGED) {
+            let domain = path.domain(sym);
+            if let Some(model) =
+                self.change_symbol(pool, path, sym, domain, Some(wanted), &mut tries)
+            {
+                return Some(model);
+            }
+        }
+        None
+    }
+
+    /// The path's model with another value of a symbol, if the conditions allow one of `values`.
+    fn change_symbol(
+        &mut self,
+        pool: &Pool,
+        path: &Path,
+        sym: SymId,
+        values: Domain,
+        wanted: Option<ExprId>,
+        tries: &mut usize,
+    ) -> Option<Rc<Model>> {
+        let mut model = Model::clone(path.model());
+        let relations: Vec<ExprId> = path
+            .relations()
+            .iter()
+            .filter(|&&(_, set)| pool.set(set).binary_search(&sym).is_ok())
+            .map(|&(c, _)| c)
+            .collect();
+        for value in values.iter() {
+            if *tries == 0 {
+                return None;
+            }
+            *tries -= 1;
+            model.set(sym, value);
+            let mut all = wanted.iter().chain(&relations);
+            if all.all(|&c| self.evaluator.holds(pool, &model, c)) {
+                return Some(Rc::new(model));
+            }
+        }
+        None
+    }
+
+    /// The conditions of a path that are connected with a set of symbols, sorted, and all symbols
+    /// that they mention.
+    fn slice(&mut self, pool: &mut Pool, path: &Path, start: SetId) -> (Vec<ExprId>, SetId) {
+        let mut symbols = start;
+        let mut taken = vec![false; path.relations().len()];
+        let mut assertions = Vec::new();
+        loop {
+            let before = assertions.len();
+            for (i, &(condition, set)) in path.relations().iter().enumerate() {
+                if !taken[i] && intersect(pool.set(set), pool.set(symbols)) {
+                    taken[i] = true;
+                    assertions.push(condition);
+                    symbols = pool.union(symbols, set);
+                }
+            }
+            if assertions.len() == before {
+                break;
+            }
+        }
+        for sym in pool.set(symbols).to_vec() {
+            let domain = path.domain(sym);
+            if domain != Domain::ALL {
+                assertions.push(domain.condition(pool, sym));
+            }
+        }
+        assertions.sort_unstable();
+        assertions.dedup();
+        (assertions, symbols)
+    }
+
+    /// Whether a condition can hold, from the caches or a back end.
+    fn ask(&mut self, pool: &mut Pool, path: &Path, wanted: ExprId) -> Feasible {
+        let (mut question, symbols) = self.slice(pool, path, pool.free(wanted));
+        if let Err(i) = question.binary_search(&wanted) {
+            question.insert(i, wanted);
+        }
+        match self.ask_question(pool, question, symbols, path.model()) {
+            Ok(Some(values)) => Feasible::Yes(Rc::new(path.model().with(values.iter().copied()))),
+            Ok(None) => Feasible::No,
+            Err(()) => Feasible::Unknown,
+        }
+    }
+
+    /// Values for the symbols of a question (sorted), none if it cannot hold, an error if unknown.
+    fn ask_question(
+        &mut self,
+        pool: &mut Pool,
+        question: Vec<ExprId>,
+        symbols: SetId,
+        base: &Rc<Model>,
+    ) -> Result<Option<Values>, ()> {
+        match self.cache.same(&question) {
+            Some(Cached::Sat(values)) => {
+                self.stats.by_cache += 1;
+                return Ok(Some(values));
+            }
+            Some(Cached::Unsat) => {
+                self.stats.by_cache += 1;
+                return Ok(None);
+            }
+            None => {}
+        }
+        if self.cache.contains_core(&question) {
+            self.stats.by_core += 1;
+            return Ok(None);
+        }
+        if let Some(values) = self.cache.recent(pool, &question, base) {
+            self.stats.by_model += 1;
+            let all: Values = {
+                let model = base.with(values.iter().copied());
+                pool.set(symbols).iter().map(|&s| (s, model.get(s))).collect()
+            };
+            self.cache.remember(question.into(), Cached::Sat(Rc::clone(&all)));
+            return Ok(Some(all));
+        }
+        match self.call(pool, &question) {
+            Answer::Sat(model) => {
+                let values: Values = pool.set(symbols).iter().map(|&s| (s, model.get(s))).collect();
+                self.cache.remember(question.into(), Cached::Sat(Rc::clone(&values)));
+                Ok(Some(values))
+            }
+            Answer::Unsat => {
+                self.cache.remember(question.into(), Cached::Unsat);
+                Ok(None)
+            }
+            Answer::Unknown => {
+                self.stats.unknown += 1;
+                Err(())
+            }
+        }
+    }
+
+    /// Asks the back ends, with growing budgets.
+    fn call(&mut self, pool: &mut Pool, question: &[ExprId]) -> Answer {
+        let start = Instant::now();
+        let answer = self.escalate(pool, question);
+        let took = start.elapsed();
+        self.stats.backend_time += took;
+        self.stats.longest_call = self.stats.longest_call.max(took);
+        answer
+    }
+
+    fn escalate(&mut self, pool: &mut Pool, question: &[ExprId]) -> Answer {
+        self.stats.fast_calls += 1;
+        let answer = self.fast.check(pool, question, &self.limits.quick);
+        if !matches!(answer, Answer::Unknown) {
+            if matches!(answer, Answer::Unsat) {
+                let core = self.fast.core().iter().map(|&i| question[i]).collect();
+                self.cache.remember_core(core);
+            }
+            return answer;
+        }
+        if let Some(strong) = &mut self.strong {
+            self.stats.strong_calls += 1;
+            let answer = strong.check(pool, question, &self.limits.thorough);
+            if !matches!(answer, Answer::Unknown) {
+                return answer;
+            }
+        }
+        self.stats.fast_calls += 1;
+        self.fast.check(pool, question, &self.limits.thorough)
+    }
+
+    /// The least values of symbols (given in their order of importance) on a path: the same
+    /// whatever was asked before. Symbols whose search stays open keep their value in the model.
+    pub fn canonical(&mut self, pool: &mut Pool, path: &Path, symbols: &[SymId]) -> Model {
+        self.sync(pool);
+        let mut model = Model::clone(path.model());
+        let mut done: Vec<SymId> = Vec::new();
+        for &sym in symbols {
+            if done.contains(&sym) {
+                continue;
+            }
+            if !path.is_related(pool, sym) {
+                model.set(sym, path.domain(sym).min().expect("a path is satisfiable"));
+                continue;
+            }
+            let byte = pool.symbol(sym);
+            let (slice, set) = self.slice(pool, path, pool.free(byte));
+            let group: Vec<SymId> =
+                symbols.iter().copied().filter(|s| pool.set(set).contains(s)).collect();
+            self.minimise(pool, &slice, set, &group, &mut model);
+            done.extend(group);
+        }
+        model
+    }
+
+    /// Makes the values of a group of related symbols as small as they can be, one after another.
+    fn minimise(
+        &mut self,
+        pool: &mut Pool,
+        slice: &[ExprId],
+        set: SetId,
+        group: &[SymId],
+        model: &mut Model,
+    ) {
+        let mut fixed = slice.to_vec();
+        for &sym in group {
+            let byte = pool.symbol(sym);
+            while model.get(sym) > 0 {
+                let current = pool.constant(model.get(sym) as u64, 8);
+                let smaller = pool.ult(byte, current);
+                let mut question = fixed.clone();
+                question.push(smaller);
+                question.sort_unstable();
+                question.dedup();
+                self.stats.canonical += 1;
+                let calls = self.stats.fast_calls + self.stats.strong_calls;
+                let counted = self.stats;
+                let base = Rc::new(model.clone());
+                let answer = match self.smallest_by_change(pool, slice, &base, sym) {
+                    Some(value) => Ok(Some([(sym, value)].into())),
+                    None => self.ask_question(pool, question, set, &base),
+                };
+                let calls = self.stats.fast_calls + self.stats.strong_calls - calls;
+                self.stats = Stats {
+                    by_cache: counted.by_cache,
+                    by_core: counted.by_core,
+                    by_model: counted.by_model,
+                    unknown: counted.unknown,
+                    canonical_calls: counted.canonical_calls + calls,
+                    ..self.stats
+                };
+                match answer {
+                    Ok(Some(values)) => *model = model.with(values.iter().copied()),
+                    Ok(None) | Err(()) => break,
+                }
+            }
+            let value = pool.constant(model.get(sym) as u64, 8);
+            fixed.push(pool.eq(byte, value));
+        }
+    }
+
+    /// A smaller value of one symbol that leaves the others as they are.
+    fn smallest_by_change(
+        &mut self,
+        pool: &Pool,
+        slice: &[ExprId],
+        model: &Model,
+        sym: SymId,
+    ) -> Option<u8> {
+        let mut changed = model.clone();
+        (0..model.get(sym)).take(64).find(|&value| {
+            changed.set(sym, value);
+            slice.iter().all(|&c| self.evaluator.holds(pool, &changed, c))
+        })
+    }
+
+    /// Replaces a path's model by the one with canonical values.
+    pub fn set_model(&self, path: &mut Path, model: Model) {
+        path.set_model(Rc::new(model));
+    }
+}
+
+fn intersect(a: &[SymId], b: &[SymId]) -> bool {
+    let (mut i, mut j) = (0, 0);
+    while i < a.len() && j < b.len() {
+        match a[i].cmp(&b[j]) {
+            std::cmp::Ordering::Less => i += 1,
+            std::cmp::Ordering::Greater => j += 1,
+            std::cmp::Ordering::Equal => return true,
+        }
+    }
+    false
+}
