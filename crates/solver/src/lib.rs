@@ -3,17 +3,22 @@
 //! A [`Solver`] answers questions about a [`Path`]: most of them by looking at sets of values and
 //! models, the rest by a [`Backend`], which decides a conjunction from scratch. It knows nothing of paths or states, and "unknown"
 //! is an answer like the others: it never means that a condition cannot hold.
+//! The [`Blaster`] is our own and always there.
 
 mod backend;
 pub mod bitwuzla;
+mod blast;
 mod cache;
 mod chain;
 mod domain;
 mod path;
 mod stats;
+mod validate;
 
 pub use backend::{Answer, Backend, Budget};
+pub use blast::{BlastCounters, Blaster};
 pub use chain::{Decision, Feasible, Limits, Solver};
 pub use domain::Domain;
 pub use path::Path;
 pub use stats::Stats;
+pub use validate::{Validate, Validator};

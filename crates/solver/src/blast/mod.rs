@@ -1,0 +1,197 @@
+//! The bit-blaster: conditions become gates, gates become clauses, CaDiCaL decides.
+//!
+//! It is the back end that is always there, made for the queries of symbolic execution: a few conditions
+//! over a few bytes, thousands per second. Expressions are translated once into a [`Circuit`]; the clauses of
+//! what a query needs go to an [`Instance`] that keeps them for the next queries. Assertions are given
+//! as assumptions, so a core comes for free.
+//!
+//! An instance slows down as it fills with what later queries do not ask about, since a model has to give every variable
+//! a value. So it lives for a limited number of queries and up to a limited size; both limits are
+//! counts, and the same sequence of queries gets the same answers everywhere.
+
+mod arithmetic;
+mod clauses;
+mod gates;
+mod instance;
+mod memory;
+mod translate;
+mod words;
+
+use expr::{ExprId, Model, Pool};
+
+use crate::backend::{Answer, Backend, Budget};
+use crate::validate::Validator;
+use gates::Lit;
+use instance::{Instance, Options, Outcome};
+use translate::Circuit;
+
+/// Queries that an instance answers before a new one takes its place.
+const QUERIES: u32 = 64;
+
+/// Variables beyond which an instance is given up after the query.
+const VARIABLES: u32 = 20_000;
+
+/// Gates beyond which the circuit is given up after the query.
+const GATES: usize = 1 << 20;
+
+/// What the bit-blaster did so far.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct BlastCounters {
+    /// Queries that the search was asked; the others were decided by the gates.
+    pub searches: u64,
+    /// Instances made.
+    pub instances: u64,
+    /// Circuits made.
+    pub circuits: u64,
+    /// Gates made.
+    pub gates: u64,
+    /// Unsat answers that were proved again.
+    pub reproved: u64,
+}
+
+/// Our own decision procedure.
+pub struct Blaster {
+    circuit: Option<Circuit>,
+    instance: Option<Instance>,
+    core: Vec<usize>,
+    validator: Validator,
+    counters: BlastCounters,
+}
+
+impl Default for Blaster {
+    fn default() -> Blaster {
+        Blaster::new(Validator::default())
+    }
+}
+
+impl Blaster {
+    /// A bit-blaster whose answers are checked as `validator` says.
+    pub fn new(validator: Validator) -> Blaster {
+        Blaster {
+            circuit: None,
+            instance: None,
+            core: Vec::new(),
+            validator,
+            counters: BlastCounters::default(),
+        }
+    }
+
+    /// What it did so far.
+    pub fn counters(&self) -> BlastCounters {
+        self.counters
+    }
+
+    /// Gives up what has grown too large or means nothing any more.
+    fn renew(&mut self, pool: &Pool) {
+        let stale = |c: &Circuit| !c.is_current(pool) || c.gates.len() > GATES;
+        if self.circuit.as_ref().is_none_or(stale) {
+            self.circuit = Some(Circuit::new(pool));
+            self.instance = None;
+            self.counters.circuits += 1;
+        }
+        let used_up = |i: &Instance| i.queries >= QUERIES || i.variables() > VARIABLES;
+        if self.instance.as_ref().is_none_or(used_up) {
+            self.instance = Some(Instance::new(Options::Quick));
+            self.counters.instances += 1;
+        }
+    }
+
+    fn decide(&mut self, pool: &Pool, assertions: &[ExprId], budget: &Budget) -> Answer {
+        self.core.clear();
+        self.renew(pool);
+        let circuit = self.circuit.as_mut().expect("just made");
+        let instance = self.instance.as_mut().expect("just made");
+        let before = circuit.gates.len() as u64;
+        let mut lits = Vec::with_capacity(assertions.len());
+        let mut places = Vec::with_capacity(assertions.len());
+        for (place, &assertion) in assertions.iter().enumerate() {
+            let left = (before + budget.gates).saturating_sub(circuit.gates.len() as u64);
+            match circuit.condition(pool, assertion, left) {
+                Err(_) => return Answer::Unknown,
+                Ok(Lit::TRUE) => {}
+                Ok(Lit::FALSE) => {
+                    self.core.push(place);
+                    return Answer::Unsat;
+                }
+                Ok(lit) => {
+                    lits.push(lit);
+                    places.push(place);
+                }
+            }
+        }
+        self.counters.gates += circuit.gates.len() as u64 - before;
+        if lits.is_empty() {
+            return Answer::Sat(Model::default());
+        }
+        self.counters.searches += 1;
+        match instance.solve(&circuit.gates, &lits, budget) {
+            Outcome::Unknown => Answer::Unknown,
+            Outcome::Unsat(failed) => {
+                self.core.extend(failed.into_iter().map(|i| places[i]));
+                Answer::Unsat
+            }
+            Outcome::Sat => Answer::Sat(model(pool, assertions, circuit, instance)),
+        }
+    }
+
+    /// Proves a core by a fresh circuit and an instance with other options; false if it is satisfiable.
+    fn prove_again(&mut self, pool: &Pool, assertions: &[ExprId], budget: &Budget) -> bool {
+        self.counters.reproved += 1;
+        let mut circuit = Circuit::new(pool);
+        let mut lits = Vec::new();
+        for &place in &self.core {
+            match circuit.condition(pool, assertions[place], budget.gates) {
+                Err(_) | Ok(Lit::FALSE) => return true,
+                Ok(Lit::TRUE) => {}
+                Ok(lit) => lits.push(lit),
+            }
+        }
+        let mut instance = Instance::new(Options::Thorough);
+        !lits.is_empty() && !matches!(instance.solve(&circuit.gates, &lits, budget), Outcome::Sat)
+    }
+}
+
+/// Values for the symbols that occur in the assertions.
+fn model(pool: &Pool, assertions: &[ExprId], circuit: &Circuit, instance: &Instance) -> Model {
+    let mut bytes = Vec::new();
+    for &assertion in assertions {
+        for &sym in pool.symbols(assertion) {
+            let Some(bits) = circuit.symbol(sym) else { continue };
+            if bytes.len() <= sym.index() {
+                bytes.resize(sym.index() + 1, 0);
+            }
+            let value = (0..8).fold(0, |byte, i| byte | (instance.value(bits[i]) as u8) << i);
+            bytes[sym.index()] = value;
+        }
+    }
+    Model::from_bytes(bytes)
+}
+
+impl Backend for Blaster {
+    fn name(&self) -> &'static str {
+        "blast"
+    }
+
+    fn check(&mut self, pool: &mut Pool, assertions: &[ExprId], budget: &Budget) -> Answer {
+        if budget.stopped() {
+            return Answer::Unknown;
+        }
+        let answer = self.decide(pool, assertions, budget);
+        match &answer {
+            Answer::Sat(model) => self.validator.model(pool, assertions, model),
+            Answer::Unsat if self.validator.wants_proof() => {
+                assert!(
+                    self.prove_again(pool, assertions, budget),
+                    "an unsatisfiable core has a model: {:?}",
+                    self.core
+                );
+            }
+            _ => {}
+        }
+        answer
+    }
+
+    fn core(&self) -> &[usize] {
+        &self.core
+    }
+}
