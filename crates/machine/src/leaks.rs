@@ -3,7 +3,8 @@
 //! Everything is looked at that the program could still use: globals, local variables and registers of
 //! functions that have not returned, mapped memory, and the heap objects that these lead to. Any bytes that
 //! form an address inside an object count as a pointer to it, at whatever offset they are, so nothing that
-//! is still reachable is called lost.
+//! is still reachable is called lost. A symbolic value may lead anywhere: while there is one, nothing is
+//! called lost.
 
 use std::collections::HashSet;
 
@@ -15,6 +16,11 @@ use crate::state::State;
 
 /// The live heap objects that nothing leads to, in the order of their slots.
 pub fn lost<'s>(state: &'s State, layout: &Layout, target: Target) -> Vec<&'s Object> {
+    let mut symbolic = false;
+    state.for_each_expr(|_| symbolic = true);
+    if symbolic {
+        return Vec::new();
+    }
     let mut search =
         Search { state, layout, width: target.ptr_size(), found: HashSet::new(), next: Vec::new() };
     state.stack.for_each_word(|word| search.reach(word));

@@ -118,6 +118,22 @@ impl Stack {
         }
     }
 
+    /// Calls `f` with the shadows of all frames.
+    pub(crate) fn for_each_shadow(&self, mut f: impl FnMut(ExprId)) {
+        let mut frames_of = |frames: &[Frame], shadows: &[Option<ExprId>]| {
+            for frame in frames.iter().filter(|frame| frame.symbolic) {
+                let words = frame.base as usize..(frame.base + frame.words) as usize;
+                shadows[words].iter().flatten().for_each(|&expr| f(expr));
+            }
+        };
+        frames_of(&self.frames, &self.shadows);
+        let mut below = self.below.as_ref();
+        while let Some(Frozen { segment, frames }) = below {
+            frames_of(&segment.frames[..*frames], &segment.shadows);
+            below = segment.below.as_ref();
+        }
+    }
+
     /// The running frame.
     #[inline]
     pub fn top(&self) -> &Frame {

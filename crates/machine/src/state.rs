@@ -1,5 +1,6 @@
 //! One state: everything that decides how a path goes on.
 
+use expr::ExprId;
 use expr::float::Round;
 
 use crate::host::{Kernel, SavedMask};
@@ -49,5 +50,11 @@ impl State {
             instructions: self.instructions,
             masks: self.masks.clone(),
         }
+    }
+
+    /// Calls `f` with every expression that registers and memory hold, some of them several times.
+    pub fn for_each_expr(&self, mut f: impl FnMut(ExprId)) {
+        self.stack.for_each_shadow(&mut f);
+        self.memory.for_each_symbolic(f);
     }
 }

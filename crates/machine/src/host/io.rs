@@ -195,6 +195,7 @@ impl Kernel {
         }
         check_position(&file.object, position)?;
         let discards = matches!(file.object, Object::Device(Device::Null | Device::Zero, _));
+        let leaves = matches!(file.object, Object::Stream(_) | Object::Device(..));
         self.flush_shared(&file.object.clone(), rq)?;
         let mut room = MAX_TRANSFER;
         let mut total = 0;
@@ -205,7 +206,10 @@ impl Kernel {
                 let n = if discards {
                     size
                 } else {
-                    let data = rq.slice(addr + done, size as usize)?;
+                    let data = match leaves {
+                        true => rq.output(addr + done, size as usize)?,
+                        false => rq.slice(addr + done, size as usize)?,
+                    };
                     match self.store(fd, position.map(|p| p + total), &data) {
                         Ok(n) => n as u64,
                         Err(Halt::Fails(_)) if total > 0 => return Ok(total as i64),

@@ -170,8 +170,7 @@ impl Kernel {
             return Err(Errno::ENOMEM.into());
         }
         let base = rq.mem.map(new, true).ok_or(Errno::ENOMEM)?;
-        let old = rq.slice(addr, mapping.length as usize)?;
-        rq.put(base, &old)?;
+        rq.mem.copy(base, addr, mapping.length)?;
         self.mappings_mut().0.remove(&addr);
         self.mappings_mut().0.insert(base, Mapping { length: new, ..mapping });
         rq.mem.unmap(addr);

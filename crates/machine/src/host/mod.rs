@@ -70,18 +70,30 @@ pub enum Abi {
 }
 
 /// The program's memory as the kernel sees it. Addresses are those of the program.
+///
+/// Bytes may be symbolic. A call that has to know one (a path, a structure, what goes into a file)
+/// fails with [`Fault`], and is done again from its start once the byte has a value. For this the
+/// memory remembers what it was asked for, and its owner gives the kernel back the state it had
+/// before: see [`crate::memory`] and the stepper's `syscall`. Two things are left for calls to take
+/// care of: nothing may go to the real world before all that a call reads has been read, and what a
+/// call wrote to memory before it failed must be what it writes again.
 pub trait GuestMemory {
     /// Reads all of `buf` or fails.
     fn read(&mut self, addr: u64, buf: &mut [u8]) -> Result<(), Fault>;
+    /// Reads all of `buf` or fails, for showing it to the world outside: the program never sees it
+    /// again, so symbolic bytes may be shown as anything.
+    fn read_output(&mut self, addr: u64, buf: &mut [u8]) -> Result<(), Fault>;
     /// Writes all of `data` or fails.
     fn write(&mut self, addr: u64, data: &[u8]) -> Result<(), Fault>;
+    /// Copies bytes as they are between two objects.
+    fn copy(&mut self, to: u64, from: u64, len: u64) -> Result<(), Fault>;
     /// A fresh object of `size` bytes at a multiple of the page size.
     fn map(&mut self, size: u64, zeroed: bool) -> Option<u64>;
     /// Removes the object that `map` put at `addr`.
     fn unmap(&mut self, addr: u64) -> bool;
 }
 
-/// The program passed an address that it may not use.
+/// The program passed an address that it may not use, or the bytes there are symbolic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fault;
 

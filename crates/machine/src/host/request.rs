@@ -79,6 +79,15 @@ impl Request<'_> {
         Ok(buf)
     }
 
+    /// Bytes that leave the program.
+    pub fn output(&mut self, addr: u64, len: usize) -> Res<Vec<u8>> {
+        let mut buf = vec![0; len];
+        if len > 0 {
+            self.mem.read_output(addr, &mut buf)?;
+        }
+        Ok(buf)
+    }
+
     pub fn u32_at(&mut self, addr: u64) -> Res<u32> {
         Ok(u32::from_le_bytes(self.bytes(addr)?))
     }

@@ -41,9 +41,18 @@ impl GuestMemory for FakeMemory {
         Ok(())
     }
 
+    fn read_output(&mut self, addr: u64, buf: &mut [u8]) -> Result<(), Fault> {
+        self.read(addr, buf)
+    }
+
     fn write(&mut self, addr: u64, data: &[u8]) -> Result<(), Fault> {
         self.find(addr, data.len())?.copy_from_slice(data);
         Ok(())
+    }
+
+    fn copy(&mut self, to: u64, from: u64, len: u64) -> Result<(), Fault> {
+        let bytes = self.find(from, len as usize)?.to_vec();
+        self.write(to, &bytes)
     }
 
     fn map(&mut self, size: u64, _zeroed: bool) -> Option<u64> {

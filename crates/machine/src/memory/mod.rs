@@ -3,19 +3,26 @@
 //! Where objects lie is decided by [`layout`]; their bytes are in [`object`]s, held in
 //! copy-on-write [`table`]s, so that forking a state copies a few pointers. [`Space`] is the part
 //! that a worker's states share: the layout and the access cache.
+//!
+//! A byte may be symbolic: an 8-bit expression in its object's [`overlay`]. The access cache never
+//! answers for such a byte, neither for reading nor for writing, so the overlay is only looked at
+//! on the slow way.
 
 pub mod layout;
 pub mod object;
+pub mod overlay;
 pub mod table;
 pub mod tlb;
 
 use std::cell::Cell;
 use std::rc::Rc;
 
+use expr::ExprId;
 use ir::Target;
 
 use layout::{Layout, Region, SiteId, Slot, table_index, table_slot};
 use object::{Kind, Life, Object, PAGE, Page};
+use overlay::Overlay;
 use table::Table;
 use tlb::Tlb;
 
@@ -39,7 +46,16 @@ impl Space {
     }
 }
 
-/// Why an access is an error of the program.
+/// A byte of memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ByteValue {
+    /// A number.
+    Concrete(u8),
+    /// An expression of 8 bits.
+    Symbolic(ExprId),
+}
+
+/// Why an access cannot be done: an error of the program, except for [`Fault::Symbolic`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// Through a null pointer.
@@ -56,6 +72,9 @@ pub enum Fault {
     ReadOnly(Slot),
     /// To something that is declared, but defined nowhere.
     External(Slot),
+    /// A read that wants numbers, of bytes that have none: the first is at this address. No error
+    /// of the program; [`Memory::read_cells`] reads them.
+    Symbolic(u64),
 }
 
 /// What to do with an object that a pointer names.
@@ -94,6 +113,8 @@ pub struct Memory {
     counts: Table<Count>,
     live_bytes: u64,
     stack_bytes: u64,
+    /// A byte was symbolic once.
+    ever_symbolic: bool,
 }
 
 impl Memory {
@@ -119,6 +140,11 @@ impl Memory {
         self.stack_bytes
     }
 
+    /// Whether some byte is symbolic, or once was.
+    pub fn may_be_symbolic(&self) -> bool {
+        self.ever_symbolic
+    }
+
     /// Bytes of storage behind all objects, shared ones too.
     pub fn resident_bytes(&self) -> u64 {
         self.objects.iter().flat_map(|t| t.iter()).map(|(_, o)| o.resident_bytes()).sum()
@@ -132,6 +158,17 @@ impl Memory {
                 .filter(|(_, o)| o.life == Life::Live)
                 .map(move |(i, o)| (table_slot(target, region, i), o))
         })
+    }
+
+    /// Calls `f` with the expressions of all symbolic bytes.
+    pub fn for_each_symbolic(&self, mut f: impl FnMut(ExprId)) {
+        if !self.ever_symbolic {
+            return;
+        }
+        let objects = self.objects.iter().flat_map(|table| table.iter());
+        for overlay in objects.filter_map(|(_, object)| object.symbolic.as_ref()) {
+            overlay.iter().for_each(|(_, expr)| f(expr));
+        }
     }
 
     /// Brings an object to life in its slot.
@@ -148,7 +185,8 @@ impl Memory {
         match &place.data {
             // Nobody else has it yet, and it will be used at once.
             object::Data::Single(page) if size > 0 && !place.external => {
-                cache(&mut space.tlb, base, size, 0, page, true);
+                let whole = Part { page: 0, offset: 0, range: 0..page.len() };
+                Extent { base, size, overlay: None }.cache(&mut space.tlb, &whole, page, true);
             }
             _ => space.tlb.forget(base, size),
         }
@@ -221,6 +259,7 @@ impl Memory {
         object.life = Life::Ended;
         object.ended_at = ended_at;
         object.data = object::Data::None;
+        object.symbolic = None;
         object.freed = freed;
         let on_stack = object.kind == Kind::Stack;
         self.live_bytes -= size;
@@ -281,26 +320,74 @@ impl Memory {
     /// Reads bytes; the whole range is checked first.
     pub fn read(&self, space: &mut Space, addr: u64, buf: &mut [u8]) -> Result<(), Fault> {
         let (slot, base) = self.locate(space, addr, buf.len() as u64, false)?;
+        if let Some(overlay) = &self.object(slot).symbolic {
+            let start = addr - storage(base);
+            if let Some((offset, _)) = overlay.range(start..start + buf.len() as u64).next() {
+                return Err(Fault::Symbolic(storage(base) + offset));
+            }
+        }
         self.read_located(space, slot, base, addr, buf);
         Ok(())
     }
 
-    /// Reads bytes of an object that holds them all.
+    /// Reads bytes, symbolic or not; the whole range is checked first.
+    pub fn read_cells(
+        &self,
+        space: &mut Space,
+        addr: u64,
+        cells: &mut [ByteValue],
+    ) -> Result<(), Fault> {
+        let len = cells.len() as u64;
+        let (slot, base) = self.locate(space, addr, len, false)?;
+        let mut small = [0; 64];
+        let mut large = Vec::new();
+        let bytes = scratch(&mut small, &mut large, cells.len());
+        self.read_located(space, slot, base, addr, bytes);
+        cells.iter_mut().zip(bytes).for_each(|(cell, byte)| *cell = ByteValue::Concrete(*byte));
+        for (offset, expr) in self.symbolic_in(slot, base, addr, len) {
+            cells[offset as usize] = ByteValue::Symbolic(expr);
+        }
+        Ok(())
+    }
+
+    /// The symbolic bytes of a range that an object holds: offsets in the range.
+    fn symbolic_in(
+        &self,
+        slot: Slot,
+        base: u64,
+        addr: u64,
+        len: u64,
+    ) -> impl Iterator<Item = (u64, ExprId)> {
+        let start = addr - storage(base);
+        let overlay = self.object(slot).symbolic.as_deref();
+        let bytes = overlay.into_iter().flat_map(move |o| o.range(start..start + len));
+        bytes.map(move |(offset, expr)| (offset - start, expr))
+    }
+
+    /// The expression of the byte at an address, when it is a symbolic byte of a live object.
+    pub fn symbolic_byte(&self, space: &Space, addr: u64) -> Option<ExprId> {
+        let (slot, base) = self.locate(space, addr, 1, false).ok()?;
+        self.object(slot).symbolic.as_ref()?.get(addr - storage(base))
+    }
+
+    /// Reads the numbers in an object that holds them all; where it is symbolic, zeros.
     fn read_located(&self, space: &mut Space, slot: Slot, base: u64, addr: u64, buf: &mut [u8]) {
         let object = self.object(slot);
+        let extent = Extent { base, size: object.size, overlay: object.symbolic.as_deref() };
         for part in parts(base, addr, buf.len()) {
             let target = &mut buf[part.range.clone()];
-            match object.page(part.page) {
+            let page = match object.page(part.page) {
                 Some(page) => {
                     let cells = &page[part.offset..part.offset + target.len()];
                     target.iter_mut().zip(cells).for_each(|(b, c)| *b = c.get());
-                    cache(&mut space.tlb, base, object.size, part.page, page, false);
+                    page
                 }
                 None => {
                     target.fill(0);
-                    cache(&mut space.tlb, base, object.size, part.page, &space.zeros, false);
+                    &space.zeros
                 }
-            }
+            };
+            extent.cache(&mut space.tlb, &part, page, false);
         }
     }
 
@@ -311,6 +398,50 @@ impl Memory {
             cells.iter().zip(&data[range]).for_each(|(c, &b)| c.set(b));
         });
         Ok(())
+    }
+
+    /// Writes bytes, symbolic or not; the whole range is checked first.
+    pub fn write_cells(
+        &mut self,
+        space: &mut Space,
+        addr: u64,
+        cells: &[ByteValue],
+    ) -> Result<(), Fault> {
+        let (slot, base) = self.locate(space, addr, cells.len() as u64, true)?;
+        self.write_parts(space, slot, base, addr, cells.len(), |bytes, range| {
+            bytes.iter().zip(&cells[range]).for_each(|(byte, cell)| match cell {
+                ByteValue::Concrete(number) => byte.set(*number),
+                ByteValue::Symbolic(_) => byte.set(0),
+            });
+        });
+        let symbolic = cells.iter().enumerate().filter_map(|(i, cell)| match cell {
+            ByteValue::Concrete(_) => None,
+            ByteValue::Symbolic(expr) => Some((i as u64, *expr)),
+        });
+        self.make_symbolic(space, slot, base, addr, symbolic);
+        Ok(())
+    }
+
+    /// Makes bytes of an object symbolic: offsets from `addr`. What the object has there as
+    /// numbers must be zero.
+    fn make_symbolic(
+        &mut self,
+        space: &mut Space,
+        slot: Slot,
+        base: u64,
+        addr: u64,
+        bytes: impl Iterator<Item = (u64, ExprId)>,
+    ) {
+        let mut bytes = bytes.peekable();
+        if bytes.peek().is_none() {
+            return;
+        }
+        self.ever_symbolic = true;
+        let overlay = Rc::make_mut(self.object_mut(slot).symbolic.get_or_insert_default());
+        for (offset, expr) in bytes {
+            overlay.set(addr - storage(base) + offset, Some(expr));
+            space.tlb.forget(addr + offset, 1);
+        }
     }
 
     /// Writes the bytes of a live object, constants too: for loading the program.
@@ -351,19 +482,17 @@ impl Memory {
         let (to, to_base) = self.locate(space, dst, len, true).map_err(|f| (f, true))?;
         let mut small = [0; 256];
         let mut large = Vec::new();
-        let buf = if len <= 256 {
-            &mut small[..len as usize]
-        } else {
-            large.resize(len as usize, 0);
-            &mut large[..]
-        };
+        let buf = scratch(&mut small, &mut large, len as usize);
         self.read_located(space, from, from_base, src, buf);
+        let symbolic: Vec<_> = self.symbolic_in(from, from_base, src, len).collect();
         self.write_parts(space, to, to_base, dst, buf.len(), |cells, range| {
             cells.iter().zip(&buf[range]).for_each(|(c, &b)| c.set(b));
         });
+        self.make_symbolic(space, to, to_base, dst, symbolic.into_iter());
         Ok(())
     }
 
+    /// Writes numbers to an object that holds the whole range.
     fn write_parts(
         &mut self,
         space: &mut Space,
@@ -375,11 +504,23 @@ impl Memory {
     ) {
         let object = self.object_mut(slot);
         let (size, writable) = (object.size, !object.read_only);
+        let mut overlay = object.symbolic.take();
+        if let Some(overlay) = &mut overlay {
+            let start = addr - storage(base);
+            let range = start..start + len as u64;
+            if overlay.any(range.clone()) {
+                Rc::make_mut(overlay).clear(range);
+            }
+        }
+        overlay.take_if(|overlay| overlay.is_empty());
+        let extent = Extent { base, size, overlay: overlay.as_deref() };
         for part in parts(base, addr, len) {
             let page = object.page_mut(base, part.page);
-            set(&page[part.offset..part.offset + part.range.len()], part.range);
-            cache(&mut space.tlb, base, size, part.page, page, writable);
+            let bytes = &page[part.offset..part.offset + part.range.len()];
+            set(bytes, part.range.clone());
+            extent.cache(&mut space.tlb, &part, page, writable);
         }
+        object.symbolic = overlay;
     }
 }
 
@@ -390,9 +531,27 @@ struct Part {
     range: std::ops::Range<usize>,
 }
 
+/// Where an object's storage starts, given its base.
+fn storage(base: u64) -> u64 {
+    base & !(PAGE - 1)
+}
+
+/// A buffer of that many bytes: the small one if it will do.
+fn scratch<'b, const N: usize>(
+    small: &'b mut [u8; N],
+    large: &'b mut Vec<u8>,
+    len: usize,
+) -> &'b mut [u8] {
+    if len <= N {
+        return &mut small[..len];
+    }
+    large.resize(len, 0);
+    large
+}
+
 /// Cuts an access at page boundaries.
 fn parts(base: u64, addr: u64, len: usize) -> impl Iterator<Item = Part> {
-    let start = addr - (base & !(PAGE - 1));
+    let start = addr - storage(base);
     let mut done = 0;
     std::iter::from_fn(move || {
         if done == len {
@@ -407,13 +566,32 @@ fn parts(base: u64, addr: u64, len: usize) -> impl Iterator<Item = Part> {
     })
 }
 
-/// Enters an object's part of a page into the access cache.
-fn cache(tlb: &mut Tlb, base: u64, size: u64, index: usize, page: &Page, writable: bool) {
-    let page_addr = (base & !(PAGE - 1)) + index as u64 * PAGE;
-    let start = page_addr.max(base);
-    let end = (page_addr + PAGE).min(base + size);
-    let owned = writable && Rc::strong_count(page) == 1;
-    tlb.enter(start, page, (start - page_addr) as usize, (end - start) as usize, owned);
+/// An object as far as the access cache is concerned.
+struct Extent<'o> {
+    base: u64,
+    size: u64,
+    overlay: Option<&'o Overlay>,
+}
+
+impl Extent<'_> {
+    /// Enters the object's part of a page into the access cache, as far as there is no symbolic
+    /// byte around those that are used now.
+    fn cache(&self, tlb: &mut Tlb, used: &Part, page: &Page, writable: bool) {
+        let first = used.page as u64 * PAGE;
+        let pad = self.base - storage(self.base);
+        let mut range = first.max(pad)..(first + PAGE).min(pad + self.size);
+        if let Some(overlay) = self.overlay {
+            let start = first + used.offset as u64;
+            let used = start..start + used.range.len() as u64;
+            if overlay.any(used.clone()) {
+                return;
+            }
+            range = overlay.gap(used, range);
+        }
+        let owned = writable && Rc::strong_count(page) == 1;
+        let (offset, len) = ((range.start - first) as usize, (range.end - range.start) as usize);
+        tlb.enter(storage(self.base) + range.start, page, offset, len, owned);
+    }
 }
 
 #[cfg(test)]

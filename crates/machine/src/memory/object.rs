@@ -9,6 +9,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use super::layout::SiteId;
+use super::overlay::Overlay;
 use super::table::Table;
 
 /// Bytes per page.
@@ -60,8 +61,10 @@ pub enum Data {
 pub struct Object {
     /// Size in bytes.
     pub size: u64,
-    /// Its bytes.
+    /// Its bytes; zero where they are symbolic.
     pub data: Data,
+    /// Its symbolic bytes, when there are any.
+    pub symbolic: Option<Rc<Overlay>>,
     /// Where it was allocated (not for globals).
     pub site: Option<SiteId>,
     /// Where it was freed.
@@ -115,13 +118,14 @@ impl Object {
 
     /// Bytes of storage behind the object, shared ones too.
     pub fn resident_bytes(&self) -> u64 {
-        match &self.data {
+        let bytes = match &self.data {
             Data::None => 0,
             Data::Single(page) => page.len() as u64,
             Data::Paged(table) => {
                 table.iter().filter_map(|(_, p)| p.as_ref()).map(|p| p.len() as u64).sum()
             }
-        }
+        };
+        bytes + self.symbolic.as_ref().map_or(0, |overlay| overlay.resident_bytes())
     }
 }
 

@@ -121,3 +121,111 @@ fn a_busy_site_takes_names_again_but_never_a_live_one() {
     }
     assert!(seen.len() < 50_000, "{} names", seen.len());
 }
+
+fn expr(n: usize) -> ExprId {
+    ExprId::from_index(n)
+}
+
+fn cells(mem: &Memory, space: &mut Space, addr: u64, len: usize) -> Vec<ByteValue> {
+    let mut cells = vec![ByteValue::Concrete(0xee); len];
+    mem.read_cells(space, addr, &mut cells).unwrap();
+    cells
+}
+
+#[test]
+fn symbolic_bytes_are_read_as_such_and_written_over() {
+    use ByteValue::{Concrete, Symbolic};
+    for target in [Target::X86_64, Target::I386] {
+        let (mut space, mut mem, site) = setup(target);
+        for size in [16u64, 5000, 10_000] {
+            let p = mem.allocate(&mut space, Kind::Heap, site, size, 16).unwrap();
+            let last = p + size - 5;
+            for at in [p + 2, last] {
+                let data = [Concrete(1), Symbolic(expr(7)), Symbolic(expr(8)), Concrete(4)];
+                mem.write(&mut space, at, &[9; 5]).unwrap();
+                mem.write_cells(&mut space, at, &data).unwrap();
+                assert_eq!(cells(&mem, &mut space, at, 4), data);
+                assert_eq!(cells(&mem, &mut space, at + 3, 2), [Concrete(4), Concrete(9)]);
+                let read = mem.read(&mut space, at, &mut [0; 4]);
+                assert_eq!(read, Err(Fault::Symbolic(at + 1)));
+                assert_eq!(mem.symbolic_byte(&space, at + 2), Some(expr(8)));
+                mem.write(&mut space, at + 1, &[2]).unwrap();
+                assert_eq!(mem.read(&mut space, at, &mut [0; 2]), Ok(()));
+                assert_eq!(mem.symbolic_byte(&space, at + 1), None);
+                mem.fill(&mut space, at, 4, 5).unwrap();
+                assert_eq!(cells(&mem, &mut space, at, 4), [Concrete(5); 4]);
+                assert!(mem.object(slot_of(&space, p)).symbolic.is_none());
+            }
+            let slot = slot_of(&space, p);
+            let byte = [Symbolic(expr(1))];
+            let end = p + size;
+            assert_eq!(mem.write_cells(&mut space, end, &byte), Err(Fault::OutOfBounds(slot)));
+            mem.write_cells(&mut space, p, &byte).unwrap();
+            mem.make_read_only(&mut space, slot);
+            assert_eq!(mem.write_cells(&mut space, p, &byte), Err(Fault::ReadOnly(slot)));
+            mem.end(&mut space, slot, None);
+            assert_eq!(mem.symbolic_byte(&space, p), None);
+        }
+    }
+}
+
+#[test]
+fn copies_take_symbolic_bytes_along() {
+    let (mut space, mut mem, site) = setup(Target::X86_64);
+    let p = mem.allocate(&mut space, Kind::Heap, site, 9000, 16).unwrap();
+    let q = mem.allocate(&mut space, Kind::Heap, site, 9000, 16).unwrap();
+    let pattern = |i: usize| match i % 3 {
+        0 => ByteValue::Symbolic(expr(i)),
+        _ => ByteValue::Concrete(i as u8),
+    };
+    let data: Vec<ByteValue> = (0..600).map(pattern).collect();
+    mem.write_cells(&mut space, p + 4000, &data).unwrap();
+    mem.write_cells(&mut space, q + 10, &[ByteValue::Symbolic(expr(1)); 700]).unwrap();
+    mem.copy(&mut space, q + 20, p + 4000, 600).unwrap();
+    assert_eq!(cells(&mem, &mut space, q + 20, 600), data);
+    assert_eq!(cells(&mem, &mut space, q + 19, 1), [ByteValue::Symbolic(expr(1))]);
+    // Within one object, overlapping both ways.
+    mem.copy(&mut space, p + 4001, p + 4000, 599).unwrap();
+    assert_eq!(cells(&mem, &mut space, p + 4001, 599), data[..599]);
+    mem.copy(&mut space, p + 4000, p + 4001, 599).unwrap();
+    assert_eq!(cells(&mem, &mut space, p + 4000, 599), data[..599]);
+}
+
+#[test]
+fn the_cache_does_not_answer_for_symbolic_bytes() {
+    let (mut space, mut mem, site) = setup(Target::X86_64);
+    let p = mem.allocate(&mut space, Kind::Heap, site, 3000, 16).unwrap();
+    mem.write(&mut space, p, &[1; 3000]).unwrap();
+    assert_eq!(space.tlb.read::<u8>(p + 100), Some(1));
+    mem.write_cells(&mut space, p + 100, &[ByteValue::Symbolic(expr(0))]).unwrap();
+    for _ in 0..2 {
+        assert_eq!(space.tlb.read::<u8>(p + 100), None);
+        assert_eq!(space.tlb.read::<u64>(p + 93), None);
+        assert!(!space.tlb.write::<u32>(p + 97, 0));
+        // What is around it may be known, from either side.
+        mem.read(&mut space, p + 8, &mut [0]).unwrap();
+        assert_eq!(space.tlb.read::<u32>(p + 96), Some(0x0101_0101));
+        assert_eq!(space.tlb.read::<u32>(p + 97), None);
+        mem.write(&mut space, p + 2000, &[1]).unwrap();
+        assert!(space.tlb.write::<u32>(p + 101, 0x0101_0101));
+        assert!(!space.tlb.write::<u8>(p + 100, 1));
+        cells(&mem, &mut space, p + 90, 20);
+    }
+    mem.write(&mut space, p + 98, &[1; 4]).unwrap();
+    assert_eq!(space.tlb.read::<u64>(p + 96), Some(0x0101_0101_0101_0101));
+}
+
+#[test]
+fn forks_have_symbolic_bytes_of_their_own() {
+    let (mut space, mut a, site) = setup(Target::X86_64);
+    let p = a.allocate(&mut space, Kind::Heap, site, 5000, 16).unwrap();
+    a.write_cells(&mut space, p, &[ByteValue::Symbolic(expr(0)); 5000]).unwrap();
+    let mut b = a.clone();
+    space.tlb.clear();
+    b.write(&mut space, p + 10, &[3]).unwrap();
+    b.write_cells(&mut space, p + 4500, &[ByteValue::Symbolic(expr(2))]).unwrap();
+    space.tlb.clear();
+    assert_eq!(cells(&a, &mut space, p, 5000), [ByteValue::Symbolic(expr(0)); 5000]);
+    assert_eq!(cells(&b, &mut space, p + 10, 1), [ByteValue::Concrete(3)]);
+    assert_eq!(cells(&b, &mut space, p + 4500, 1), [ByteValue::Symbolic(expr(2))]);
+}

@@ -1,5 +1,6 @@
 //! Objects that come and go: stack objects, the heap, the kernel's mappings.
 
+use expr::ExprId;
 use ir::{Operand, Reg};
 
 use super::{At, Context, fault};
@@ -7,7 +8,7 @@ use crate::end::{ErrorKind, Halt, Outcome};
 use crate::host;
 use crate::memory::layout::{MAX_SIZE, SiteId, Slot};
 use crate::memory::object::{Kind, Life, Object};
-use crate::memory::{Memory, Space};
+use crate::memory::{ByteValue, Fault, Memory, Space};
 
 pub fn alloca(
     cx: &mut Context,
@@ -118,37 +119,145 @@ pub fn heap_object(cx: &Context, addr: u64) -> Outcome<Slot> {
     cx.state.memory.freeable(cx.space, addr, Kind::Heap).map_err(|f| fault::free(cx, f, addr))
 }
 
-/// The state's memory as the kernel sees it.
+/// The state's memory as the kernel sees it during one system call.
+///
+/// Once the kernel meets a symbolic byte that it has to know, nothing works any more, and what the
+/// call did to the memory's objects is undone by [`Guest::finish`]: the call will be done again.
 pub struct Guest<'a> {
-    pub memory: &'a mut Memory,
-    pub space: &'a mut Space,
+    memory: &'a mut Memory,
+    space: &'a mut Space,
     /// The position of the system call, which names what it maps.
-    pub site: SiteId,
+    site: SiteId,
+    /// The first symbolic byte that the kernel wanted to know.
+    met: Option<SymbolicByte>,
+    mapped: Vec<Slot>,
+    /// Unmapping waits for the end of the call, because it cannot be undone.
+    unmapped: Vec<Slot>,
+}
+
+/// A byte of memory that has no number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SymbolicByte {
+    /// Where it is.
+    pub addr: u64,
+    /// What it is, 8 bits wide.
+    pub expr: ExprId,
+}
+
+impl<'a> Guest<'a> {
+    pub fn new(memory: &'a mut Memory, space: &'a mut Space, site: SiteId) -> Self {
+        Guest { memory, space, site, met: None, mapped: Vec::new(), unmapped: Vec::new() }
+    }
+
+    /// Ends the call. When it gives a byte, the call did not happen: the kernel must get its old
+    /// state back, and the call is to be done again when the byte has a value.
+    pub fn finish(self) -> Option<SymbolicByte> {
+        let gone = if self.met.is_some() { self.mapped } else { self.unmapped };
+        for slot in gone {
+            self.memory.end(self.space, slot, None);
+        }
+        self.met
+    }
+
+    fn fault(&mut self, fault: Fault) -> host::Fault {
+        if let Fault::Symbolic(addr) = fault
+            && let Some(expr) = self.memory.symbolic_byte(self.space, addr)
+        {
+            self.met = Some(SymbolicByte { addr, expr });
+        }
+        host::Fault
+    }
+
+    fn going_on(&self) -> Result<(), host::Fault> {
+        if self.met.is_some() { Err(host::Fault) } else { Ok(()) }
+    }
 }
 
 impl host::GuestMemory for Guest<'_> {
     fn read(&mut self, addr: u64, buf: &mut [u8]) -> Result<(), host::Fault> {
-        self.memory.read(self.space, addr, buf).map_err(|_| host::Fault)
+        self.going_on()?;
+        self.memory.read(self.space, addr, buf).map_err(|f| self.fault(f))
+    }
+
+    fn read_output(&mut self, addr: u64, buf: &mut [u8]) -> Result<(), host::Fault> {
+        self.going_on()?;
+        let mut cells = vec![ByteValue::Concrete(0); buf.len()];
+        self.memory.read_cells(self.space, addr, &mut cells).map_err(|_| host::Fault)?;
+        for (byte, cell) in buf.iter_mut().zip(cells) {
+            *byte = match cell {
+                ByteValue::Concrete(number) => number,
+                ByteValue::Symbolic(_) => b'?',
+            };
+        }
+        Ok(())
     }
 
     fn write(&mut self, addr: u64, data: &[u8]) -> Result<(), host::Fault> {
-        self.memory.write(self.space, addr, data).map_err(|_| host::Fault)
+        self.going_on()?;
+        self.memory.write(self.space, addr, data).map_err(|f| self.fault(f))
+    }
+
+    fn copy(&mut self, to: u64, from: u64, len: u64) -> Result<(), host::Fault> {
+        self.going_on()?;
+        self.memory.copy(self.space, to, from, len).map_err(|_| host::Fault)
     }
 
     fn map(&mut self, size: u64, _zeroed: bool) -> Option<u64> {
+        self.going_on().ok()?;
         if size >= MAX_SIZE {
             return None;
         }
-        self.memory.allocate(self.space, Kind::Mapped, self.site, size, 4096)
+        let base = self.memory.allocate(self.space, Kind::Mapped, self.site, size, 4096)?;
+        self.mapped.extend(self.space.layout.slot_of(base));
+        Some(base)
     }
 
     fn unmap(&mut self, addr: u64) -> bool {
         match self.memory.freeable(self.space, addr, Kind::Mapped) {
-            Ok(slot) => {
-                self.memory.end(self.space, slot, None);
+            Ok(slot) if self.met.is_none() => {
+                self.unmapped.push(slot);
                 true
             }
-            Err(_) => false,
+            _ => false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::memory::layout::{Site, StackNode};
+    use host::GuestMemory;
+    use ir::{Id, Target};
+
+    #[test]
+    fn a_call_that_meets_a_symbolic_byte_leaves_no_trace() {
+        let mut space = Space::new(Target::X86_64);
+        let stack = space.layout.stack(StackNode { parent: None, func: Id::new(0), call: 0 });
+        let site = space.layout.site(Site { stack, inst: 1 });
+        let mut memory = Memory::default();
+        let old = memory.allocate(&mut space, Kind::Mapped, site, 4096, 4096).unwrap();
+        let expr = ExprId::from_index(3);
+        memory.write_cells(&mut space, old + 2, &[ByteValue::Symbolic(expr)]).unwrap();
+        let live = memory.live_bytes();
+
+        let mut guest = Guest::new(&mut memory, &mut space, site);
+        let new = guest.map(4096, true).unwrap();
+        assert_eq!(guest.copy(new, old, 4096), Ok(()));
+        assert!(guest.unmap(old));
+        let mut shown = [0; 4];
+        assert_eq!(guest.read_output(old, &mut shown), Ok(()));
+        assert_eq!(shown, [0, 0, b'?', 0]);
+        assert_eq!(guest.read(old, &mut [0; 2]), Ok(()));
+        assert_eq!(guest.read(old, &mut [0; 4]), Err(host::Fault));
+        assert_eq!(guest.write(old, &[1]), Err(host::Fault), "nothing works any more");
+        assert_eq!(guest.finish(), Some(SymbolicByte { addr: old + 2, expr }));
+        assert_eq!(memory.live_bytes(), live);
+        assert_eq!(memory.symbolic_byte(&space, old + 2), Some(expr));
+
+        let mut guest = Guest::new(&mut memory, &mut space, site);
+        assert!(guest.unmap(old));
+        assert_eq!(guest.finish(), None);
+        assert_eq!(memory.live_bytes(), 0);
     }
 }

@@ -34,6 +34,9 @@ pub fn access(cx: &Context, fault: Fault, addr: u64, len: u64, write: bool) -> B
             let name = object_text(cx, slot);
             Halt::unsupported(format!("{verb} of {name}, which is declared but defined nowhere"))
         }
+        Fault::Symbolic(_) => {
+            Halt::unsupported(format!("{verb} of {bytes} at {addr:#x} that are symbolic"))
+        }
         Fault::OutOfBounds(slot) => {
             let kind = if write { ErrorKind::OutOfBoundsWrite } else { ErrorKind::OutOfBoundsRead };
             let size = cx.state.memory.object(slot).size;

@@ -3,7 +3,7 @@
 use expr::float::Round;
 use ir::{Call, Native, Target};
 
-use super::alloc::{self, Guest};
+use super::alloc::{self, Guest, SymbolicByte};
 use super::memory::{self, read, write};
 use super::{At, Context, call, fault, jumps, signal};
 use crate::end::{ErrorKind, Halt, Outcome};
@@ -200,8 +200,17 @@ fn syscall(cx: &mut Context, at: At, site: &Call, words: &[u64]) -> Outcome<()> 
     };
     let args = [arg(1), arg(2), arg(3), arg(4), arg(5), arg(6)];
     let site_id = cx.site();
-    let mut guest = Guest { memory: &mut cx.state.memory, space: cx.space, site: site_id };
-    match cx.state.kernel.syscall(abi, arg(0), args, &mut guest) {
+    let state = &mut *cx.state;
+    // A call that has to know a symbolic byte must not have happened. It changes the kernel only in
+    // parts that are copied when they are written, so keeping the old one costs little.
+    let before = state.memory.may_be_symbolic().then(|| state.kernel.clone());
+    let mut guest = Guest::new(&mut state.memory, cx.space, site_id);
+    let result = state.kernel.syscall(abi, arg(0), args, &mut guest);
+    if let Some(byte) = guest.finish() {
+        state.kernel = before.expect("a symbolic byte was met, so there may be some");
+        return Err(depends_on(byte));
+    }
+    match result {
         SysResult::Value(value) => call::finish(cx, at, site, value as u64),
         SysResult::Exit(code) => return Err(Box::new(Halt::Exit(code))),
         SysResult::Signal { signal, value } => {
@@ -211,4 +220,12 @@ fn syscall(cx: &mut Context, at: At, site: &Call, words: &[u64]) -> Outcome<()> 
         SysResult::Unsupported(message) => return Err(Halt::unsupported(message)),
     }
     Ok(())
+}
+
+/// A system call has to know a byte that is symbolic.
+fn depends_on(byte: SymbolicByte) -> Box<Halt> {
+    let SymbolicByte { addr, expr } = byte;
+    Halt::unsupported(format!(
+        "a system call that depends on the symbolic byte {expr:?} at {addr:#x}"
+    ))
 }
