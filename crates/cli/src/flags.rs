@@ -5,6 +5,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use frontend::{Libc, Request};
 
@@ -17,6 +18,12 @@ pub enum Command {
     Run,
     /// Print the program as the engine sees it.
     Ir,
+    /// Run a program natively on tests.
+    Replay,
+    /// Measure what tests cover natively.
+    Coverage,
+    /// Print tests.
+    Ktest,
 }
 
 /// The options of a command, all resolved.
@@ -40,6 +47,20 @@ pub struct Options {
     pub max_instructions: Option<u64>,
     /// Print LLVM's form instead of ours.
     pub llvm: bool,
+    /// Replay: build with sanitizers.
+    pub sanitize: bool,
+    /// Replay: time for each test.
+    pub timeout: Duration,
+    /// Replay: show what the program and the sanitizers print.
+    pub show_output: bool,
+    /// Replay: the folder to run in instead of a fresh one.
+    pub run_in: Option<PathBuf>,
+    /// Print for machines.
+    pub json: bool,
+    /// Coverage: a file to write in the format of lcov.
+    pub lcov: Option<PathBuf>,
+    /// Coverage: a folder for pages.
+    pub html: Option<PathBuf>,
 }
 
 impl Default for Options {
@@ -54,6 +75,13 @@ impl Default for Options {
             max_stack: 64 << 20,
             max_instructions: None,
             llvm: false,
+            sanitize: true,
+            timeout: Duration::from_secs(10),
+            show_output: false,
+            run_in: None,
+            json: false,
+            lcov: None,
+            html: None,
         }
     }
 }
@@ -77,6 +105,10 @@ pub struct Flag {
 
 const EXECUTING: &[Command] = &[Command::Exec, Command::Run];
 const LOADING: &[Command] = &[Command::Exec, Command::Run, Command::Ir];
+/// The commands that look for errors.
+const CHECKING: &[Command] = &[Command::Exec, Command::Run, Command::Replay];
+/// The commands that run a program natively.
+const NATIVE: &[Command] = &[Command::Replay, Command::Coverage];
 
 /// The table.
 pub const FLAGS: &[Flag] = &[
@@ -98,7 +130,7 @@ pub const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "report signed integer overflow as an error of the program",
-        commands: EXECUTING,
+        commands: CHECKING,
         set: |o, _| {
             o.check_overflow = true;
             Some(())
@@ -110,7 +142,7 @@ pub const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "report memory that is lost at the end as an error of the program",
-        commands: EXECUTING,
+        commands: CHECKING,
         set: |o, _| {
             o.check_leaks = true;
             Some(())
@@ -180,7 +212,105 @@ pub const FLAGS: &[Flag] = &[
             Some(())
         },
     },
+    Flag {
+        name: "no-sanitize",
+        value: None,
+        default: "off",
+        range: "",
+        help: "build without sanitizers: faster, but errors are seen only where the processor sees them",
+        commands: &[Command::Replay],
+        set: |o, _| {
+            o.sanitize = false;
+            Some(())
+        },
+    },
+    Flag {
+        name: "timeout",
+        value: Some("TIME"),
+        default: "10s",
+        range: "a number with ms, s, m or h",
+        help: "time that the program may take on each test",
+        commands: NATIVE,
+        set: |o, v| {
+            o.timeout = duration(v)?;
+            Some(())
+        },
+    },
+    Flag {
+        name: "run-in",
+        value: Some("DIR"),
+        default: "none",
+        range: "a folder",
+        help: "run the program in this folder instead of a fresh one for each test",
+        commands: NATIVE,
+        set: |o, v| {
+            o.run_in = Some(PathBuf::from(v)).filter(|folder| folder.is_dir());
+            o.run_in.as_ref().map(|_| ())
+        },
+    },
+    Flag {
+        name: "show-output",
+        value: None,
+        default: "off",
+        range: "",
+        help: "show what the program and the sanitizers print",
+        commands: &[Command::Replay],
+        set: |o, _| {
+            o.show_output = true;
+            Some(())
+        },
+    },
+    Flag {
+        name: "json",
+        value: None,
+        default: "off",
+        range: "",
+        help: "print for machines",
+        commands: &[Command::Replay, Command::Coverage, Command::Ktest],
+        set: |o, _| {
+            o.json = true;
+            Some(())
+        },
+    },
+    Flag {
+        name: "lcov",
+        value: Some("FILE"),
+        default: "none",
+        range: "a file",
+        help: "write the counts in the format of lcov",
+        commands: &[Command::Coverage],
+        set: |o, v| {
+            o.lcov = Some(v.into());
+            Some(())
+        },
+    },
+    Flag {
+        name: "html",
+        value: Some("DIR"),
+        default: "none",
+        range: "a folder",
+        help: "write pages with the sources and their counts",
+        commands: &[Command::Coverage],
+        set: |o, v| {
+            o.html = Some(v.into());
+            Some(())
+        },
+    },
 ];
+
+/// A time: a number with `ms`, `s` (or nothing), `m` or `h`.
+fn duration(text: &str) -> Option<Duration> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let milliseconds = match &text[digits.len()..] {
+        "ms" => 1,
+        "" | "s" => 1000,
+        "m" => 60_000,
+        "h" => 3_600_000,
+        _ => return None,
+    };
+    let time = digits.parse::<u64>().ok()?.checked_mul(milliseconds)?;
+    Some(Duration::from_millis(time)).filter(|time| !time.is_zero())
+}
 
 /// A number with an optional `K`, `M` or `G` (powers of 1024).
 fn size(text: &str) -> Option<u64> {
@@ -318,7 +448,14 @@ fn unknown(command: Command, name: &str) -> String {
 
 impl Command {
     /// All commands with flags.
-    pub const ALL: &'static [Command] = &[Command::Exec, Command::Run, Command::Ir];
+    pub const ALL: &'static [Command] = &[
+        Command::Exec,
+        Command::Run,
+        Command::Ir,
+        Command::Replay,
+        Command::Coverage,
+        Command::Ktest,
+    ];
 
     /// The word for it.
     pub fn name(self) -> &'static str {
@@ -326,6 +463,9 @@ impl Command {
             Command::Exec => "exec",
             Command::Run => "run",
             Command::Ir => "ir",
+            Command::Replay => "replay",
+            Command::Coverage => "coverage",
+            Command::Ktest => "ktest",
         }
     }
 }

@@ -11,15 +11,22 @@ pub fn overview() -> String {
      usage: pollard exec FILE... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]\n       \
      pollard run FILE... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]\n       \
      pollard ir FILE... [FLAGS] [COMPILER FLAGS]\n       \
+     pollard replay FILE... TEST... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]\n       \
+     pollard coverage FILE... TEST... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]\n       \
+     pollard ktest TEST... [FLAGS]\n       \
      pollard cc ...\n\
      \n  \
-     exec   run a program: same output and exit code as natively, errors reported\n  \
-     run    examine a program (the one path of the given input) and give a verdict\n  \
-     ir     print the program as the engine sees it\n  \
-     cc     a C compiler for CC= of configure and make, which keeps the bitcode;\n         \
+     exec      run a program: same output and exit code as natively, errors reported\n  \
+     run       examine a program (the one path of the given input) and give a verdict\n  \
+     ir        print the program as the engine sees it\n  \
+     replay    run a program natively on tests, with sanitizers, and say how it ends\n  \
+     coverage  run a program natively on tests and print which lines and branches they reach\n  \
+     ktest     print tests\n  \
+     cc        a C compiler for CC= of configure and make, which keeps the bitcode;\n            \
      the programs it builds can be given as FILE\n\
      \n\
      FILE is C (.c, .i), LLVM bitcode (.bc, .ll), or a program built with pollard cc.\n\
+     TEST is a .ktest file, or a folder that holds some.\n\
      pollard COMMAND --help lists the flags of a command.\n"
         .to_owned()
 }
@@ -40,16 +47,37 @@ pub fn of_command(command: Command) -> String {
              a program that does not compile, 3 when the run is not complete\n",
         ),
         Command::Ir => ("print the program as the engine sees it", ""),
+        Command::Replay => (
+            "run a program natively on tests, with sanitizers, and say how it ends",
+            "What the engine expects of test000001.ktest stands in test000001.json beside it.\n\
+             ARGUMENTS replace the command line that a test holds.\n\
+             exit code: 0 when every test ends as expected or nothing is expected of it, 1 when one\n\
+             ends otherwise or does not fit the program, 2 for bad usage or a program that does not\n\
+             compile, 3 for Ctrl-C\n",
+        ),
+        Command::Coverage => (
+            "run a program natively on tests and print which lines and branches they reach",
+            "exit code: 0, 2 for bad usage, a program that does not compile or a test that cannot be\n\
+             read, 3 for Ctrl-C\n",
+        ),
+        Command::Ktest => ("print tests", ""),
     };
-    let mut text = format!(
-        "pollard {}: {what}\n\nusage: pollard {0} FILE... [FLAGS] [COMPILER FLAGS]{}\n\n",
-        command.name(),
-        if command == Command::Ir { "" } else { " [-- ARGUMENTS]" },
-    );
+    let words = match command {
+        Command::Exec | Command::Run => "FILE... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]",
+        Command::Ir => "FILE... [FLAGS] [COMPILER FLAGS]",
+        Command::Replay | Command::Coverage => {
+            "FILE... TEST... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]"
+        }
+        Command::Ktest => "TEST... [FLAGS]",
+    };
+    let name = command.name();
+    let mut text = format!("pollard {name}: {what}\n\nusage: pollard {name} {words}\n\n");
     for flag in FLAGS.iter().filter(|f| f.commands.contains(&command)) {
         writeln!(text, "{}", line(flag)).expect("a string takes everything");
     }
-    text += "\nFlags with one dash (-I -D -U -std= -m32 -include ...) go to clang.\n";
+    if command != Command::Ktest {
+        text += "\nFlags with one dash (-I -D -U -std= -m32 -include ...) go to clang.\n";
+    }
     text += exit;
     text
 }

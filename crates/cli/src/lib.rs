@@ -4,6 +4,7 @@ mod exec;
 mod flags;
 mod help;
 mod io;
+mod natively;
 mod report;
 
 use std::ffi::OsString;
@@ -37,7 +38,7 @@ pub fn run(words: Vec<OsString>, io: &Io) -> u8 {
             io.print(&help::version());
             0
         }
-        "cc" => frontend::cc::main(rest),
+        "cc" => frontend::cc::main(rest, &natively::runtime_archive),
         name => match Command::ALL.iter().find(|c| c.name() == name) {
             Some(&command) => run_command(command, rest, io),
             None => usage_error(io, &format!("{name}: unknown command; see pollard --help")),
@@ -62,6 +63,9 @@ fn run_command(command: Command, words: Vec<OsString>, io: &Io) -> u8 {
     match command {
         Command::Exec | Command::Run => exec::exec(command, &options, io),
         Command::Ir => print_ir(&options, io),
+        Command::Replay => natively::replay(&options, io),
+        Command::Coverage => natively::coverage(&options, io),
+        Command::Ktest => natively::ktest(&options, io),
     }
 }
 

@@ -24,9 +24,13 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use args::{CommandLine, Mode};
 use target::Target;
 
-/// Runs the compiler with the words after `pollard cc`; the result is clang's exit code.
-pub fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
-    match CommandLine::parse(words).and_then(|line| run(&line)) {
+/// Where the archive lies that defines `klee_make_symbolic` and the like natively, for a target.
+pub type Runtime<'a> = &'a dyn Fn(ir::Target) -> Option<PathBuf>;
+
+/// Runs the compiler with the words after `pollard cc`; the result is clang's exit code. What a program
+/// leaves undefined comes from `runtime`, too.
+pub fn main(words: impl IntoIterator<Item = OsString>, runtime: Runtime<'_>) -> u8 {
+    match CommandLine::parse(words).and_then(|line| run(&line, runtime)) {
         Ok(code) => code,
         Err(error) => {
             eprintln!("pollard cc: error: {error}");
@@ -35,8 +39,8 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
     }
 }
 
-fn run(line: &CommandLine) -> std::io::Result<u8> {
-    let target = Target::of(line);
+fn run(line: &CommandLine, runtime: Runtime<'_>) -> std::io::Result<u8> {
+    let target = Target::of(line, runtime);
     let sources = line.sources();
     let probe = sources.iter().all(|&index| is_configure_test(source_of(line, index)));
     if line.mode == Mode::PassThrough || probe {

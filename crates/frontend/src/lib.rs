@@ -17,7 +17,7 @@ mod lower;
 mod passes;
 mod request;
 
-pub use clang::program as clang_program;
+pub use clang::{program as clang_program, target_of};
 pub use error::FrontendError;
 pub use libc::recipe as libc_recipe;
 pub use llvm::version as llvm_version;

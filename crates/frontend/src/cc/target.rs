@@ -4,7 +4,8 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Command;
 
-use super::args::CommandLine;
+use super::Runtime;
+use super::args::{CommandLine, Mode};
 use crate::{clang, libc};
 
 /// The target of one call.
@@ -13,12 +14,14 @@ pub struct Target {
     /// Folder with crt1.o and libc.a; `None` when clang's own libc is used.
     musl_library: Option<PathBuf>,
     musl_headers: PathBuf,
+    /// Our own runtime, which a program for another tool needs natively.
+    runtime: Option<PathBuf>,
 }
 
 impl Target {
     /// The target that the command line and `POLLARD_CC_LIBC` ask for. A 32-bit musl is rare: where
     /// its library is missing the native half uses the host's libc.
-    pub fn of(line: &CommandLine) -> Target {
+    pub fn of(line: &CommandLine, runtime: Runtime<'_>) -> Target {
         let host = std::env::var_os("POLLARD_CC_LIBC").is_some_and(|libc| libc == "host");
         let arch = match line.target {
             ir::Target::X86_64 => "x86_64",
@@ -26,7 +29,13 @@ impl Target {
         };
         let library = PathBuf::from(format!("/usr/lib/{arch}-linux-musl"));
         let musl_library = (!host && library.join("libc.a").is_file()).then_some(library);
-        Target { target: line.target, musl_library, musl_headers: musl_headers(line.target, arch) }
+        let linking = line.mode == Mode::Link && !line.has("-r") && !line.has("-shared");
+        Target {
+            target: line.target,
+            musl_library,
+            musl_headers: musl_headers(line.target, arch),
+            runtime: linking.then(|| runtime(line.target)).flatten(),
+        }
     }
 
     /// Clang for the native half.
@@ -60,7 +69,7 @@ impl Target {
     pub fn add_link(&self, clang: &mut Command, line: &CommandLine, words: Vec<OsString>) {
         let given = |flags: &[&str]| flags.iter().any(|flag| line.has(flag));
         let Some(library) = self.musl_library.as_ref().filter(|_| !given(&["-r"])) else {
-            clang.args(words);
+            clang.args(words).args(&self.runtime);
             return;
         };
         let shared = given(&["-shared"]);
@@ -76,6 +85,7 @@ impl Target {
         let position_independent = ["-pie", "-static-pie", "-dynamic"];
         clang.args(words.into_iter().filter(|w| !position_independent.iter().any(|p| w == p)));
         if !bare && !shared && !given(&["-nodefaultlibs"]) {
+            clang.args(&self.runtime);
             clang.args(["-Wl,--start-group", "-lc"]).args(self.builtins()).arg("-Wl,--end-group");
         }
         if start_files {

@@ -1,0 +1,124 @@
+//! Building the user's program natively: with sanitizers to replay, with counters to measure coverage.
+//!
+//! The sanitizers are asked for exactly what the engine checks, so that both stop at the same operation.
+//! That is why UBSan's `null`, `alignment` and the like are off (the engine looks at accesses, as
+//! AddressSanitizer does, not at pointers), and why only the exponent of a shift is checked. Indices
+//! (`array-bounds`) are reported without stopping: an index beyond an array but inside its object is no error
+//! to the engine, yet the report says what was wrong where AddressSanitizer sees only a wild address.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+use ir::Target;
+
+use crate::runtime;
+use crate::toolchain::{BuildError, Toolchain, finish};
+
+/// What is built into the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Instrument {
+    /// Nothing.
+    Plain,
+    /// AddressSanitizer and UndefinedBehaviorSanitizer.
+    Sanitize {
+        /// Signed overflow and conversions of floats that do not fit.
+        overflow: bool,
+    },
+    /// Clang's coverage counters.
+    Coverage,
+}
+
+/// A program to build.
+#[derive(Clone, Debug)]
+pub struct Source<'a> {
+    /// C files, bitcode, objects; or one executable, which is taken as it is.
+    pub inputs: &'a [PathBuf],
+    /// The user's flags for the compiler and the linker.
+    pub flags: &'a [String],
+    /// What to compile for.
+    pub target: Target,
+}
+
+/// Checks that stop the program.
+const STOPPING: &str = "address,shift-exponent,integer-divide-by-zero,unreachable";
+/// Further ones, on request.
+const OVERFLOW: &str = "signed-integer-overflow,float-cast-overflow";
+
+/// Builds the program in a folder and gives its path.
+pub fn build(
+    tools: &Toolchain,
+    source: &Source<'_>,
+    instrument: Instrument,
+    folder: &Path,
+) -> Result<PathBuf, BuildError> {
+    if let [input] = source.inputs
+        && is_executable(input)
+    {
+        if instrument == Instrument::Coverage {
+            let reason = format!("{}: coverage is measured on C sources only", input.display());
+            return Err(BuildError::Unfit(reason));
+        }
+        return Ok(std::path::absolute(input)?);
+    }
+    if let Some(input) = source.inputs.iter().find(|input| !is_source(input))
+        && instrument == Instrument::Coverage
+    {
+        let reason = format!("{}: coverage is measured on C sources only", input.display());
+        return Err(BuildError::Unfit(reason));
+    }
+    let first = source.inputs.first().and_then(|path| path.file_stem());
+    let program = folder.join(first.unwrap_or(OsStr::new("program")));
+    let mut clang = tools.clang();
+    let (libraries, flags): (Vec<&String>, Vec<&String>) =
+        source.flags.iter().partition(|flag| flag.starts_with("-l"));
+    clang.args(flags).args(["-g", "-O0", "-w", "-fno-omit-frame-pointer"]);
+    clang.arg("-Qunused-arguments").args(instrument_flags(instrument));
+    clang.args(source.inputs.iter().map(|path| plain_path(path)));
+    clang.arg(format!("-Wl,-u,{}", runtime::ARGUMENTS_SYMBOL));
+    clang.arg(runtime::archive(tools, source.target)?);
+    clang.args(libraries).args(["-lm", "-o"]).arg(&program);
+    finish(&mut clang)?;
+    Ok(program)
+}
+
+fn instrument_flags(instrument: Instrument) -> Vec<String> {
+    let words = |text: &str| text.split(' ').map(str::to_owned).collect();
+    match instrument {
+        Instrument::Plain => Vec::new(),
+        Instrument::Sanitize { overflow } => {
+            let stopping =
+                if overflow { format!("{STOPPING},{OVERFLOW}") } else { STOPPING.to_owned() };
+            vec![
+                format!("-fsanitize={stopping},array-bounds"),
+                format!("-fno-sanitize-recover={stopping}"),
+                "-fsanitize-recover=array-bounds".into(),
+                "-fno-sanitize-address-use-after-scope".into(),
+            ]
+        }
+        // Counters that lie in the file at all times survive however the program ends.
+        Instrument::Coverage => words(
+            "-fprofile-instr-generate -fcoverage-mapping -mllvm -runtime-counter-relocation=true",
+        ),
+    }
+}
+
+/// A path that clang does not take for a flag.
+fn plain_path(path: &Path) -> PathBuf {
+    match path.as_os_str().as_encoded_bytes().starts_with(b"-") {
+        true => Path::new(".").join(path),
+        false => path.to_path_buf(),
+    }
+}
+
+fn is_source(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e == "c" || e == "i")
+}
+
+/// Whether a file is a linked program: ELF of the kinds "executable" and "position-independent".
+fn is_executable(path: &Path) -> bool {
+    const KIND: usize = 16;
+    let mut head = [0; KIND + 2];
+    let read =
+        std::fs::File::open(path).and_then(|mut f| std::io::Read::read_exact(&mut f, &mut head));
+    read.is_ok() && head.starts_with(b"\x7fELF") && matches!(head[KIND..], [2 | 3, 0])
+}
