@@ -11,7 +11,8 @@
 static const char *name_or_default(const char *name) { return name ? name : "unnamed"; }
 
 WEAK void klee_make_symbolic(void *addr, size_t nbytes, const char *name) {
-  pollard_input(addr, nbytes, name_or_default(name));
+  if (nbytes > 0)
+    pollard_input(addr, nbytes, name_or_default(name));
 }
 
 WEAK int klee_int(const char *name) {

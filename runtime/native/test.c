@@ -109,7 +109,8 @@ static int of_surroundings(const unsigned char *name, size_t length) {
   return length > 0 && name[0] >= 'A' && name[0] <= 'Z' && (is(name + 1, length - 1, "-data") || is(name + 1, length - 1, "-data-stat"));
 }
 
-void pollard_input(void *memory, size_t size, const char *name) {
+/* The next input, which must have this name. */
+static struct pollard_object next_input(const char *name) {
   static struct pollard_test test;
   struct pollard_object object;
   if (!test.bytes) {
@@ -120,12 +121,24 @@ void pollard_input(void *memory, size_t size, const char *name) {
   }
   do {
     if (!pollard_next(&test, &object))
-      pollard_end(STATUS_MISMATCH, "test", "the program asks for `%s` (%zu bytes), but the test has no more inputs", name, size);
+      pollard_end(STATUS_MISMATCH, "test", "the program asks for `%s`, but the test has no more inputs", name);
   } while (!is(object.name, object.name_length, name) && of_surroundings(object.name, object.name_length));
   if (!is(object.name, object.name_length, name))
     pollard_end(STATUS_MISMATCH, "test", "the program asks for `%s`, but the test's next input is `%.*s`", name, (int)object.name_length, (const char *)object.name);
+  return object;
+}
+
+void pollard_input(void *memory, size_t size, const char *name) {
+  struct pollard_object object = next_input(name);
   if (object.length != size)
     pollard_end(STATUS_MISMATCH, "test", "the program asks for %zu bytes of `%s`, but the test has %zu", size, name, object.length);
   /* A real call, which a sanitizer sees. */
   memcpy(memory, object.value, size);
+}
+
+void pollard_value(void *memory, size_t size, const char *name) {
+  struct pollard_object object = next_input(name);
+  if (object.length > size)
+    pollard_end(STATUS_MISMATCH, "test", "`%s` has at most %zu bytes, but the test has %zu", name, size, object.length);
+  memcpy(memory, object.value, object.length);
 }

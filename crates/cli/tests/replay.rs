@@ -106,10 +106,7 @@ fn a_test_that_does_not_fit_says_why() {
         (&[("x", five.as_slice())][..], "an assumption does not hold: klee_assume does not hold"),
         (&[("y", &five)], "asks for `x`, but the test's next input is `y`"),
         (&[("x", &five[..2])], "asks for 4 bytes of `x`, but the test has 2"),
-        (
-            &[("arg00", b"a\0"), ("stdin", b"")],
-            "asks for `x` (4 bytes), but the test has no more inputs",
-        ),
+        (&[("arg00", b"a\0"), ("stdin", b"")], "asks for `x`, but the test has no more inputs"),
     ] {
         let test = test(&scratch, "test", "a", objects);
         let done = pollard(&["replay"], &[&program, &test]);
@@ -201,8 +198,42 @@ fn verifier_functions_give_values_of_their_types() {
             objects.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())).collect();
         let test = test(&scratch, "test", "a", &objects);
         let done = pollard(&["replay", flag], &[&program, &test]);
-        let expected = format!("error: abort at {}:{last}\n", program.display());
+        let expected = format!("error: assertion at {}:{last}\n", program.display());
         assert!(stdout(&done).ends_with(&expected), "{flag}: {}", text(&done));
+    }
+}
+
+#[test]
+fn an_input_has_the_type_that_the_program_declares() {
+    let scratch = Scratch::new();
+    let program = scratch.write(
+        "a.c",
+        "int __VERIFIER_nondet_char(void); _Bool __VERIFIER_nondet_int(void); unsigned char __VERIFIER_nondet_uint(void);\n\
+         int main(void) { if (__VERIFIER_nondet_char() != 0x10002) return 1;\n\
+         if (!__VERIFIER_nondet_int()) return 2; return __VERIFIER_nondet_uint(); }",
+    );
+    let objects: &[(&str, &[u8])] =
+        &[("nondet_char", &[2, 0, 1, 0]), ("nondet_int", &[1]), ("nondet_uint", &[77])];
+    let test = test(&scratch, "test", "a", objects);
+    for flag in ["-m64", "-m32"] {
+        let done = pollard(&["replay", flag], &[&program, &test]);
+        assert!(stdout(&done).ends_with(": exit 77\n"), "{}", text(&done));
+    }
+}
+
+#[test]
+fn an_error_location_may_be_a_function_of_the_program() {
+    let scratch = Scratch::new();
+    let program = scratch.write(
+        "a.c",
+        "#include <assert.h>\nvoid reach_error(void) { assert(0); }\nint main(void) {\n  reach_error();\n}\n",
+    );
+    let test = test(&scratch, "test", "a", &[]);
+    for line in [2, 4] {
+        let json = format!(r#"{{"end":"error","kind":"assertion","file":"a.c","line":{line}}}"#);
+        scratch.write("test.json", json);
+        let done = pollard(&["replay"], &[&program, &test]);
+        assert!(stdout(&done).ends_with(":4, as expected\n"), "{}", text(&done));
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::Path;
 
-use crate::kinds;
+use crate::kinds::{self, REPORTED};
 use crate::process::Run;
 use crate::runtime::{STATUS_ASSUMPTION, STATUS_MISMATCH, STATUS_REPORTED};
 use crate::sanitizer::{Location, Report};
@@ -35,9 +35,6 @@ pub struct Error {
     /// Where; empty when it is not known.
     pub locations: Vec<Location>,
 }
-
-/// The kind of an error that the program reports with `klee_report_error`.
-const REPORTED: &str = "reported error";
 
 impl End {
     /// Judges a run by its status, its output and the sanitizers' reports.

@@ -152,10 +152,14 @@ pub fn all() -> impl Iterator<Item = &'static str> {
         .copied()
 }
 
-/// Kinds that natively show themselves elsewhere: how deep a stack is depends on its frames.
+/// Kinds whose line is not compared: how deep a stack is depends on its frames, and the line of an error in
+/// the program's own words is whatever the program says.
 pub fn line_differs(kind: &str) -> bool {
-    kind == "stack overflow"
+    matches!(kind, "stack overflow" | REPORTED)
 }
+
+/// The kind of an error that the program reports with `klee_report_error`.
+pub const REPORTED: &str = "reported error";
 
 #[cfg(test)]
 mod tests {

@@ -89,6 +89,9 @@ fn report(lines: &[&str]) -> Option<Report> {
     }
 }
 
+/// Functions whose call is an error in the programs of SV-COMP.
+const ERROR_LOCATIONS: &[&str] = &["reach_error", "__VERIFIER_error"];
+
 fn address_report(message: &str, lines: &[&str], stack: &[&Frame<'_>]) -> Report {
     let access = access(lines);
     let address = number_after(message, "address 0x");
@@ -96,7 +99,13 @@ fn address_report(message: &str, lines: &[&str], stack: &[&Frame<'_>]) -> Report
     let mut kinds = kinds::of_report(message, access, first_page).to_vec();
     let called = |name: &str| stack.iter().any(|frame| frame.function == name);
     let mut raised = None;
-    if message.starts_with("ABRT") && (called("__assert_fail") || called("__assert")) {
+    let mut locations: Vec<Location> = user_line(stack.iter().copied()).into_iter().collect();
+    let error_location = stack.iter().position(|frame| ERROR_LOCATIONS.contains(&frame.function));
+    if let Some(position) = error_location {
+        // Reached by its call; what it does then is one way or another of stopping.
+        kinds.insert(0, "assertion");
+        locations.splice(0..0, user_line(stack[position + 1..].iter().copied()));
+    } else if message.starts_with("ABRT") && (called("__assert_fail") || called("__assert")) {
         kinds = vec!["assertion"];
     } else if message.starts_with("SEGV") && (called("free") || called("realloc")) {
         // AddressSanitizer stumbled over what it took for its own block.
@@ -104,13 +113,7 @@ fn address_report(message: &str, lines: &[&str], stack: &[&Frame<'_>]) -> Report
     } else if !called("abort") && (called("raise") || called("kill") || called("pthread_kill")) {
         raised = signal_named(message);
     }
-    Report {
-        message: message.to_owned(),
-        fatal: true,
-        kinds,
-        locations: user_line(stack.iter().copied()).into_iter().collect(),
-        raised,
-    }
+    Report { message: message.to_owned(), fatal: true, kinds, locations, raised }
 }
 
 /// Numbers of the signals that AddressSanitizer reports.
