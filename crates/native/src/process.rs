@@ -9,7 +9,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal, kill_process_group};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open};
 
 use crate::ktest::{Object, Test};
 use crate::runtime::ARGUMENTS_VARIABLE;
@@ -39,6 +41,8 @@ pub struct Run {
     pub stderr: Vec<u8>,
 }
 
+/// How often the wish to stop is looked at.
+const ATTENTION: Duration = Duration::from_millis(50);
 /// How much output is kept of each stream.
 const KEPT: u64 = 1 << 20;
 
@@ -97,9 +101,13 @@ pub fn run(
         if let Some(group) = Pid::from_raw(child.id() as i32) {
             let _ = kill_process_group(group, Signal::KILL);
         }
-        if status.is_none() {
-            child.wait()?;
-        }
+        let status = match status {
+            Ok(Some(status)) => Some(status),
+            other => {
+                child.wait()?;
+                other?
+            }
+        };
         let kept =
             |reader: thread::ScopedJoinHandle<'_, Vec<u8>>| reader.join().unwrap_or_default();
         Ok(Run { pid: child.id(), status, stdout: kept(output), stderr: kept(errors) })
@@ -107,20 +115,23 @@ pub fn run(
 }
 
 /// Waits for the end as long as the limits allow.
-fn wait(child: &mut Child, limits: Limits<'_>) -> Option<ExitStatus> {
+fn wait(child: &mut Child, limits: Limits<'_>) -> io::Result<Option<ExitStatus>> {
     let start = Instant::now();
-    let mut pause = Duration::from_micros(200);
+    let pid = Pid::from_raw(child.id() as i32).expect("a process has a number");
+    let end = pidfd_open(pid, PidfdFlags::empty())?;
     loop {
-        match child.try_wait() {
-            Ok(Some(status)) => return Some(status),
-            Ok(None) if start.elapsed() < limits.time => {}
-            _ => return None,
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
         }
-        if limits.interrupt.load(Ordering::Relaxed) {
-            return None;
+        let left = limits.time.saturating_sub(start.elapsed());
+        if left.is_zero() || limits.interrupt.load(Ordering::Relaxed) {
+            return Ok(None);
         }
-        thread::sleep(pause);
-        pause = (pause * 2).min(Duration::from_millis(10));
+        let pause = Timespec::try_from(left.min(ATTENTION)).expect("a short time");
+        match poll(&mut [PollFd::new(&end, PollFlags::IN)], Some(&pause)) {
+            Ok(_) | Err(Errno::INTR) => {}
+            Err(error) => return Err(error.into()),
+        }
     }
 }
 

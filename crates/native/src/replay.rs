@@ -33,7 +33,8 @@ pub struct Options<'a> {
 pub struct Replayer {
     program: PathBuf,
     symbolizer: PathBuf,
-    scratch: Scratch,
+    /// Where the program is, unless it was there before.
+    _folder: Scratch,
 }
 
 /// What a replay gave.
@@ -64,7 +65,7 @@ impl Replayer {
         let folder = scratch.path().join("bin");
         fs::create_dir(&folder)?;
         let program = build::build(tools, source, instrument, &folder)?;
-        Ok(Replayer { program, symbolizer: tools.tool("llvm-symbolizer").into(), scratch })
+        Ok(Replayer { program, symbolizer: tools.tool("llvm-symbolizer").into(), _folder: scratch })
     }
 
     /// Runs the program on a test file; the error is a message that names the file.
@@ -85,17 +86,14 @@ impl Replayer {
 
     fn run(&self, path: &Path, test: &Test, options: Options<'_>) -> io::Result<(Run, String)> {
         let around = Surroundings::of(test, options.words);
-        let logs = self.scratch.path().join("log");
-        let work = self.scratch.path().join("work");
-        for folder in [&logs, &work] {
-            let _ = fs::remove_dir_all(folder);
-            fs::create_dir(folder)?;
-        }
-        let log = logs.join("report");
+        let aside = Scratch::new()?;
+        let work = aside.path().join("work");
+        fs::create_dir(&work)?;
+        let log = aside.path().join("report");
         let mut variables = sanitizer_variables(&log, options.leaks);
         variables.push(("ASAN_SYMBOLIZER_PATH", self.symbolizer_path()));
         variables.push((TEST_VARIABLE, std::path::absolute(path)?.display().to_string()));
-        let place = Place { work: options.folder.unwrap_or(&work), aside: self.scratch.path() };
+        let place = Place { work: options.folder.unwrap_or(&work), aside: aside.path() };
         let run = process::run(&self.program, &around, &variables, place, options.limits)?;
         let text = fs::read(log.with_extension(run.pid.to_string())).unwrap_or_default();
         Ok((run, String::from_utf8_lossy(&text).into_owned()))

@@ -1,7 +1,10 @@
 //! `pollard replay`: run a program natively on tests and say how it ended on each.
 
-use std::path::Path;
-use std::sync::atomic::Ordering;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
 
 use native::build::Instrument;
 use native::end::End;
@@ -47,20 +50,26 @@ pub fn replay(options: &Options, io: &Io) -> u8 {
     };
     let mut tally = Tally::default();
     let mut results = Vec::new();
-    for test in &job.tests {
-        let outcome = replayer.replay(test, how);
-        if io.interrupt.load(Ordering::Relaxed) {
-            io.eprint(INTERRUPTED);
-            return EXIT_INCOMPLETE;
-        }
-        tally.add(outcome.as_ref().ok());
-        match options.json {
-            true => results.push(to_json(test, &outcome)),
-            false => io.print(&line(test, &outcome)),
-        }
-        if let (true, Ok(outcome)) = (options.show_output, &outcome) {
-            show(outcome, io);
-        }
+    in_order(
+        &job.tests,
+        |test| replayer.replay(test, how),
+        |test, outcome| {
+            if io.interrupt.load(Ordering::Relaxed) {
+                return;
+            }
+            tally.add(outcome.as_ref().ok());
+            match options.json {
+                true => results.push(to_json(test, &outcome)),
+                false => io.print(&line(test, &outcome)),
+            }
+            if let (true, Ok(outcome)) = (options.show_output, &outcome) {
+                show(outcome, io);
+            }
+        },
+    );
+    if io.interrupt.load(Ordering::Relaxed) {
+        io.eprint(INTERRUPTED);
+        return EXIT_INCOMPLETE;
     }
     if options.json {
         io.print(&format!("{:#}\n", Value::from(results)));
@@ -68,6 +77,40 @@ pub fn replay(options: &Options, io: &Io) -> u8 {
         io.print(&tally.line());
     }
     if tally.differ > 0 { EXIT_DIFFERS } else { 0 }
+}
+
+/// Does the work for every test, several at a time, and hands on the results in the order of the tests.
+fn in_order<R: Send>(
+    tests: &[PathBuf],
+    work: impl Fn(&Path) -> R + Sync,
+    mut result: impl FnMut(&Path, R),
+) {
+    let workers = thread::available_parallelism().map_or(1, usize::from).min(tests.len());
+    let next = AtomicUsize::new(0);
+    let (sender, receiver) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            let (sender, next, work) = (sender.clone(), &next, &work);
+            scope.spawn(move || {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(test) = tests.get(index) else { return };
+                    // The receiver is there as long as there are workers.
+                    let _ = sender.send((index, work(test)));
+                }
+            });
+        }
+        drop(sender);
+        let mut early = BTreeMap::new();
+        let mut expected = 0;
+        for (index, outcome) in receiver {
+            early.insert(index, outcome);
+            while let Some(outcome) = early.remove(&expected) {
+                result(&tests[expected], outcome);
+                expected += 1;
+            }
+        }
+    });
 }
 
 impl Tally {
@@ -155,4 +198,23 @@ fn to_json(test: &Path, outcome: &Result<Outcome, String>) -> Value {
         Verdict::NotCompared => Value::Null,
     };
     value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn results_come_in_the_order_of_the_tests() {
+        let tests: Vec<PathBuf> = (0..20).map(|n| PathBuf::from(n.to_string())).collect();
+        let mut seen = Vec::new();
+        let work = |test: &Path| {
+            let number: u64 = test.to_str().unwrap().parse().unwrap();
+            thread::sleep(Duration::from_millis(number * 7 % 5));
+            number
+        };
+        in_order(&tests, work, |_, number| seen.push(number));
+        assert_eq!(seen, (0..20).collect::<Vec<_>>());
+    }
 }
