@@ -144,6 +144,22 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Whether this is a floating-point operator.
+    #[inline]
+    pub fn is_float(self) -> bool {
+        matches!(
+            self,
+            Kind::Float(..)
+                | Kind::FloatUn(..)
+                | Kind::Fma(..)
+                | Kind::FloatCmp(..)
+                | Kind::FloatConvert(..)
+                | Kind::FloatFromInt { .. }
+                | Kind::FloatToInt { .. }
+                | Kind::FloatFits { .. }
+        )
+    }
+
     /// The operands (those of a table's bytes excepted).
     pub fn operands(self) -> Operands {
         let none = Operands { ids: [None; 3], next: 0 };

@@ -33,9 +33,19 @@ pub struct InputId(pub u32);
 #[derive(Clone, Copy)]
 struct Node {
     kind: Kind,
+    /// The width, and in the highest bit whether it has floating-point operators.
     width: u32,
     free: SetId,
     facts: Facts,
+}
+
+const FLOATS: u32 = 1 << 31;
+
+impl Node {
+    #[inline]
+    fn width(&self) -> u32 {
+        self.width & !FLOATS
+    }
 }
 
 /// Expressions, hash-consed: equal ones have equal ids.
@@ -52,6 +62,8 @@ pub struct Pool {
     hits: Vec<u64>,
     free_slots: Vec<ExprId>,
     generation: u64,
+    /// What floating-point expressions were lowered to.
+    pub(crate) lowered: HashMap<ExprId, Option<ExprId>>,
 }
 
 impl Default for Pool {
@@ -112,6 +124,7 @@ impl Pool {
             hits: vec![0; Rule::ALL.len()],
             free_slots: Vec::new(),
             generation: 0,
+            lowered: HashMap::with_hasher(DefaultHashBuilder::default()),
         }
     }
 
@@ -145,7 +158,13 @@ impl Pool {
     /// Its width in bits; 0 for arrays.
     #[inline]
     pub fn width(&self, e: ExprId) -> u32 {
-        self.nodes[e.index()].width
+        self.nodes[e.index()].width()
+    }
+
+    /// Whether it has floating-point operators, itself or below.
+    #[inline]
+    pub fn has_floats(&self, e: ExprId) -> bool {
+        self.nodes[e.index()].width & FLOATS != 0
     }
 
     /// What is known of its value.
@@ -285,6 +304,11 @@ impl Pool {
         &self.inputs[id.0 as usize].0
     }
 
+    /// All inputs, in order.
+    pub fn inputs(&self) -> impl Iterator<Item = &Input> {
+        self.inputs.iter().map(|(input, _)| input)
+    }
+
     /// The symbol of an input's byte.
     pub fn input_symbol(&self, id: InputId, byte: u32) -> SymId {
         let (input, first) = &self.inputs[id.0 as usize];
@@ -319,14 +343,14 @@ impl Pool {
         let nodes = &self.nodes;
         let same = |&id: &ExprId| {
             let node = &nodes[id.index()];
-            node.kind == kind && node.width == width
+            node.kind == kind && node.width() == width
         };
         if let Some(&id) = self.index.find(code, same) {
             return id;
         }
         let free = self.derive_free(kind);
         let facts = facts::derive(self, kind, width);
-        let node = Node { kind, width, free, facts };
+        let node = Node { kind, width: width | self.derive_floats(kind), free, facts };
         let id = match self.free_slots.pop() {
             Some(id) => {
                 self.nodes[id.index()] = node;
@@ -340,9 +364,20 @@ impl Pool {
         let nodes = &self.nodes;
         self.index.insert_unique(code, id, |&id| {
             let node = &nodes[id.index()];
-            hash(&node.kind, node.width)
+            hash(&node.kind, node.width())
         });
         id
+    }
+
+    fn derive_floats(&self, kind: Kind) -> u32 {
+        let of = |e: ExprId| self.nodes[e.index()].width & FLOATS;
+        match kind {
+            Kind::Table(id) => {
+                self.tables.get(id).symbolic.iter().fold(0, |floats, &(_, e)| floats | of(e))
+            }
+            _ if kind.is_float() => FLOATS,
+            _ => kind.operands().fold(0, |floats, e| floats | of(e)),
+        }
     }
 
     fn derive_free(&mut self, kind: Kind) -> SetId {
@@ -377,6 +412,7 @@ impl Pool {
         self.index.retain(|id| alive[id.index()]);
         self.free_slots =
             (0..alive.len()).rev().filter(|&i| !alive[i]).map(ExprId::from_index).collect();
+        self.lowered.clear();
         self.generation += 1;
     }
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::id::ExprId;
+use crate::id::{ExprId, TableId};
 use crate::node::Kind;
 use crate::pool::Pool;
 use crate::rules::Rule;
@@ -40,49 +40,48 @@ impl Pool {
 
     /// The byte at an index.
     pub fn read(&mut self, array: ExprId, index: ExprId) -> ExprId {
-        match self.kind(array) {
-            Kind::Table(id) => {
-                if let Some(words) = self.const_words(index) {
-                    self.hit(Rule::ReadConstant);
-                    let table = self.table(id);
-                    let at = words[0] as usize;
-                    if words[1..].iter().any(|&w| w != 0) || words[0] >= table.bytes.len() as u64 {
-                        return self.zero(8);
-                    }
-                    return match table.symbolic_at(at as u32) {
-                        Some(e) => e,
-                        None => {
-                            let byte = table.bytes[at];
-                            self.constant(byte as u64, 8)
-                        }
-                    };
-                }
-                if let Some(byte) = self.uniform(&Rc::clone(self.table(id)), index) {
-                    self.hit(Rule::ReadUniform);
-                    return self.constant(byte as u64, 8);
-                }
-            }
-            Kind::Store(below, at, value) => {
-                if at == index && self.facts(at).max < self.array_len(array) as u64 {
+        let mut array = array;
+        let mut len = None;
+        // Stores that certainly are elsewhere are passed over.
+        while let Kind::Store(below, at, value) = self.kind(array) {
+            let len = *len.get_or_insert_with(|| self.array_len(array) as u64);
+            let inside = self.width(at) <= 64 && self.facts(at).max < len;
+            let same = self.eq(at, index);
+            match self.as_const(same) {
+                Some(0) => array = below,
+                Some(_) if inside => {
                     self.hit(Rule::ReadStore);
                     return value;
                 }
-                let same = self.eq(at, index);
-                match self.as_const(same) {
-                    Some(0) => {
-                        self.hit(Rule::ReadStore);
-                        return self.read(below, index);
-                    }
-                    Some(_) if self.facts(at).max < self.array_len(array) as u64 => {
-                        self.hit(Rule::ReadStore);
-                        return value;
-                    }
-                    _ => {}
-                }
+                _ => break,
             }
-            _ => {}
+            self.hit(Rule::ReadStore);
+        }
+        if let Kind::Table(id) = self.kind(array) {
+            if let Some(words) = self.const_words(index) {
+                self.hit(Rule::ReadConstant);
+                return self.table_byte(id, &words);
+            }
+            if let Some(byte) = self.uniform(self.table(id), index) {
+                self.hit(Rule::ReadUniform);
+                return self.constant(byte as u64, 8);
+            }
         }
         self.intern(Kind::Read(array, index), 8)
+    }
+
+    fn table_byte(&mut self, id: TableId, index: &[u64]) -> ExprId {
+        let table = self.table(id);
+        if index[1..].iter().any(|&w| w != 0) || index[0] >= table.bytes.len() as u64 {
+            return self.zero(8);
+        }
+        match table.symbolic_at(index[0] as u32) {
+            Some(e) => e,
+            None => {
+                let byte = table.bytes[index[0] as usize];
+                self.constant(byte as u64, 8)
+            }
+        }
     }
 
     /// The byte that every position an index can have holds.

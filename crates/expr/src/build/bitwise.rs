@@ -225,23 +225,35 @@ impl Pool {
         Some(self.zext(shifted, width))
     }
 
-    /// `(a ++ b) op (c ++ d)` cut at the same place, where one of the four is constant.
+    /// `(a ++ b) op (c ++ d)`, cut at the same place, or with a constant.
     fn bitwise_of_concats(&mut self, op: BinOp, a: ExprId, b: ExprId) -> Option<ExprId> {
-        let (Kind::Concat(x, y), other) = (self.kind(a), b) else { return None };
-        let low = self.width(y);
-        let cut_there = match self.kind(other) {
-            Kind::Concat(_, w) => self.width(w) == low,
-            Kind::Const(_) | Kind::Wide(_) => true,
-            _ => false,
-        };
-        if !cut_there {
+        let mut parts = Vec::new();
+        let (mut x, mut y) = (a, b);
+        while let Kind::Concat(high, low) = self.kind(x) {
+            let cut = self.width(low);
+            match self.kind(y) {
+                Kind::Concat(z, w) if self.width(w) == cut => {
+                    parts.push((high, z));
+                    (x, y) = (low, w);
+                }
+                Kind::Const(_) | Kind::Wide(_) => {
+                    let z = self.extract(y, cut, self.width(high));
+                    y = self.extract(y, 0, cut);
+                    parts.push((high, z));
+                    x = low;
+                }
+                _ => break,
+            }
+        }
+        if parts.is_empty() {
             return None;
         }
         self.hit(Rule::BitwiseOfConcats);
-        let z = self.extract(other, low, self.width(x));
-        let w = self.extract(other, 0, low);
-        let (high, low) = (self.bin(op, x, z), self.bin(op, y, w));
-        Some(self.concat(high, low))
+        let lowest = self.bin(op, x, y);
+        Some(parts.into_iter().rev().fold(lowest, |low, (x, y)| {
+            let high = self.bin(op, x, y);
+            self.concat(high, low)
+        }))
     }
 
     /// A sum, `|` or `^` of operands without a common bit, one of which ends in zeros that the

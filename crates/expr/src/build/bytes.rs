@@ -6,8 +6,8 @@ use crate::pool::Pool;
 impl Pool {
     /// A word from its bytes, the lowest first.
     pub fn from_bytes(&mut self, bytes: &[ExprId]) -> ExprId {
-        let (&last, rest) = bytes.split_last().expect("a word has a byte");
-        rest.iter().rev().fold(last, |high, &low| self.concat(high, low))
+        let (&first, rest) = bytes.split_first().expect("a word has a byte");
+        rest.iter().fold(first, |low, &high| self.concat(high, low))
     }
 
     /// The `i`-th byte of a word, the lowest first; bits above the word are zero.

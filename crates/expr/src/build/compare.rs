@@ -165,21 +165,13 @@ impl Pool {
                     }
                     return self.eq(x, low);
                 }
-                Kind::Concat(x, y) => {
-                    self.hit(Rule::EqConcat);
-                    let cut = self.width(y);
-                    let (high, low) = (self.extract(b, cut, width - cut), self.extract(b, 0, cut));
-                    let (high, low) = (self.eq(x, high), self.eq(y, low));
-                    return self.and(high, low);
-                }
+                Kind::Concat(..) => return self.eq_parts(a, b),
                 _ => {}
             }
         }
         match (self.kind(a), self.kind(b)) {
-            (Kind::Concat(x, y), Kind::Concat(z, w)) if self.width(y) == self.width(w) => {
-                self.hit(Rule::EqConcat);
-                let (high, low) = (self.eq(x, z), self.eq(y, w));
-                return self.and(high, low);
+            (Kind::Concat(_, y), Kind::Concat(_, w)) if self.width(y) == self.width(w) => {
+                return self.eq_parts(a, b);
             }
             (Kind::ZExt(x), Kind::ZExt(y)) | (Kind::SExt(x), Kind::SExt(y))
                 if self.width(x) == self.width(y) =>
@@ -214,6 +206,37 @@ impl Pool {
             _ => {}
         }
         self.intern(Kind::Cmp(CmpOp::Eq, a, b), 1)
+    }
+
+    /// The equality of a concatenation with a constant, or with another cut at the same place:
+    /// that of their parts.
+    fn eq_parts(&mut self, a: ExprId, b: ExprId) -> ExprId {
+        self.hit(Rule::EqConcat);
+        let constant = self.is_const(b);
+        let (mut x, mut y) = (a, b);
+        let mut all = self.boolean(true);
+        while let Kind::Concat(high, low) = self.kind(x) {
+            let cut = self.width(low);
+            let other = match self.kind(y) {
+                _ if constant => self.extract(b, cut, self.width(high)),
+                Kind::Concat(z, w) if self.width(w) == cut => {
+                    y = w;
+                    z
+                }
+                _ => break,
+            };
+            let same = self.eq(high, other);
+            all = self.and(all, same);
+            if self.is_zero(all) {
+                return all;
+            }
+            x = low;
+        }
+        if constant {
+            y = self.extract(b, 0, self.width(x));
+        }
+        let same = self.eq(x, y);
+        self.and(all, same)
     }
 
     fn build_unsigned(&mut self, op: CmpOp, a: ExprId, b: ExprId) -> ExprId {

@@ -4,6 +4,10 @@ use crate::id::ExprId;
 use crate::node::{BinOp, Kind};
 use crate::pool::Pool;
 use crate::rules::Rule;
+use crate::word;
+
+/// How many operators an extract goes through.
+const DEPTH: u32 = 6;
 
 impl Pool {
     /// `high ++ low`.
@@ -17,10 +21,10 @@ impl Pool {
             return self.zext(low, width);
         }
         match self.kind(high) {
-            Kind::Concat(x, y) => {
+            Kind::Concat(..) => {
                 self.hit(Rule::ConcatRight);
-                let tail = self.concat(y, low);
-                return self.concat(x, tail);
+                let parts = self.parts(high);
+                return parts.into_iter().rev().fold(low, |low, part| self.concat(part, low));
             }
             Kind::ZExt(x) => {
                 self.hit(Rule::ConcatOfExtension);
@@ -50,6 +54,18 @@ impl Pool {
         self.intern(Kind::Concat(high, low), width)
     }
 
+    /// The parts of a concatenation, the highest first; none is a concatenation.
+    fn parts(&self, e: ExprId) -> Vec<ExprId> {
+        let mut parts = Vec::new();
+        let mut rest = e;
+        while let Kind::Concat(high, low) = self.kind(rest) {
+            parts.push(high);
+            rest = low;
+        }
+        parts.push(rest);
+        parts
+    }
+
     /// Neighbouring extracts of one expression as one.
     fn join_extracts(&mut self, high: ExprId, low: ExprId) -> Option<ExprId> {
         let (Kind::Extract(x, i), Kind::Extract(y, j)) = (self.kind(high), self.kind(low)) else {
@@ -64,96 +80,141 @@ impl Pool {
 
     /// The `width` bits of `a` from bit `low` on.
     pub fn extract(&mut self, a: ExprId, low: u32, width: u32) -> ExprId {
-        let whole = self.width(a);
-        debug_assert!(width >= 1 && low + width <= whole);
-        if width == whole {
-            return a;
-        }
-        if self.is_const(a) {
-            return self.fold(Kind::Extract(a, low), width);
-        }
-        if whole <= 64
-            && self.facts(a).zeros >> low & crate::word::mask(width) == crate::word::mask(width)
-        {
-            self.hit(Rule::FoldConstants);
-            return self.zero(width);
-        }
-        match self.kind(a) {
-            Kind::Extract(x, more) => {
-                self.hit(Rule::ExtractOfExtract);
-                self.extract(x, low + more, width)
+        self.extract_within(a, low, width, DEPTH)
+    }
+
+    /// Extraction that goes through at most `depth` operators.
+    fn extract_within(&mut self, a: ExprId, low: u32, width: u32, depth: u32) -> ExprId {
+        let (mut a, mut low) = (a, low);
+        loop {
+            let whole = self.width(a);
+            debug_assert!(width >= 1 && low + width <= whole);
+            if width == whole {
+                return a;
             }
-            Kind::Concat(x, y) => {
-                let cut = self.width(y);
-                self.hit(Rule::ExtractOfConcat);
-                if low >= cut {
-                    self.extract(x, low - cut, width)
-                } else if low + width <= cut {
-                    self.extract(y, low, width)
-                } else {
-                    let upper = self.extract(x, 0, low + width - cut);
-                    let lower = self.extract(y, low, cut - low);
-                    self.concat(upper, lower)
+            if self.is_const(a) {
+                return self.fold(Kind::Extract(a, low), width);
+            }
+            let mask = if width <= 64 { word::mask(width) } else { u64::MAX };
+            if whole <= 64 && self.facts(a).zeros >> low & mask == mask {
+                self.hit(Rule::FoldConstants);
+                return self.zero(width);
+            }
+            match self.kind(a) {
+                Kind::Extract(x, more) => {
+                    self.hit(Rule::ExtractOfExtract);
+                    (a, low) = (x, low + more);
                 }
-            }
-            Kind::ZExt(x) => {
-                let inner = self.width(x);
-                self.hit(Rule::ExtractOfExtension);
-                if low >= inner {
-                    self.zero(width)
-                } else if low + width <= inner {
-                    self.extract(x, low, width)
-                } else {
-                    let kept = self.extract(x, low, inner - low);
-                    self.zext(kept, width)
+                Kind::Concat(x, y) => {
+                    let cut = self.width(y);
+                    self.hit(Rule::ExtractOfConcat);
+                    if low >= cut {
+                        (a, low) = (x, low - cut);
+                    } else if low + width <= cut {
+                        a = y;
+                    } else {
+                        return self.extract_across(a, low, width, depth);
+                    }
                 }
-            }
-            Kind::SExt(x) if low < self.width(x) => {
-                let inner = self.width(x);
-                self.hit(Rule::ExtractOfExtension);
-                if low + width <= inner {
-                    self.extract(x, low, width)
-                } else {
-                    let kept = self.extract(x, low, inner - low);
-                    self.sext(kept, width)
+                Kind::ZExt(x) => {
+                    let inner = self.width(x);
+                    self.hit(Rule::ExtractOfExtension);
+                    if low >= inner {
+                        return self.zero(width);
+                    } else if low + width <= inner {
+                        a = x;
+                    } else {
+                        let kept = self.extract_within(x, low, inner - low, depth);
+                        return self.zext(kept, width);
+                    }
                 }
+                Kind::SExt(x) if low < self.width(x) => {
+                    let inner = self.width(x);
+                    self.hit(Rule::ExtractOfExtension);
+                    if low + width <= inner {
+                        a = x;
+                    } else {
+                        let kept = self.extract_within(x, low, inner - low, depth);
+                        return self.sext(kept, width);
+                    }
+                }
+                Kind::Ite(c, x, y) if self.is_const(x) || self.is_const(y) => {
+                    self.hit(Rule::ExtractOfIte);
+                    let depth = depth.saturating_sub(1);
+                    let x = self.extract_within(x, low, width, depth);
+                    let y = self.extract_within(y, low, width, depth);
+                    return self.ite(c, x, y);
+                }
+                kind if depth > 0 && self.slice_simplifies(kind, low, width, depth) => {
+                    self.hit(Rule::ExtractOfOperator);
+                    return self.extract_operator(kind, low, width, depth - 1);
+                }
+                _ => return self.intern(Kind::Extract(a, low), width),
             }
-            Kind::Not(x) => {
-                self.hit(Rule::ExtractOfOperator);
-                let x = self.extract(x, low, width);
-                self.not(x)
-            }
-            Kind::Bin(op @ (BinOp::And | BinOp::Or | BinOp::Xor), x, y) => {
-                self.hit(Rule::ExtractOfOperator);
-                let (x, y) = (self.extract(x, low, width), self.extract(y, low, width));
-                self.bin(op, x, y)
-            }
-            Kind::Bin(op @ (BinOp::Add | BinOp::Sub | BinOp::Mul), x, y)
-                if low == 0 && (self.gets_simpler(x, width) || self.gets_simpler(y, width)) =>
-            {
-                self.hit(Rule::ExtractOfOperator);
-                let (x, y) = (self.extract(x, 0, width), self.extract(y, 0, width));
-                self.bin(op, x, y)
-            }
-            Kind::Ite(c, x, y) if self.is_const(x) || self.is_const(y) => {
-                self.hit(Rule::ExtractOfIte);
-                let (x, y) = (self.extract(x, low, width), self.extract(y, low, width));
-                self.ite(c, x, y)
-            }
-            _ => self.intern(Kind::Extract(a, low), width),
         }
     }
 
-    /// Whether the low bits of an operand are no bigger than the operand.
-    fn gets_simpler(&self, e: ExprId, width: u32) -> bool {
-        match self.kind(e) {
-            Kind::Const(_) | Kind::Wide(_) => false,
-            Kind::ZExt(x) | Kind::SExt(x) => self.width(x) <= width,
-            Kind::Concat(_, low) => self.width(low) >= width,
+    /// An extract that takes bits of several parts of a concatenation.
+    fn extract_across(&mut self, a: ExprId, low: u32, width: u32, depth: u32) -> ExprId {
+        let mut below = self.width(a);
+        let mut taken = Vec::new();
+        for part in self.parts(a) {
+            let top = below;
+            below -= self.width(part);
+            let (from, to) = (low.max(below), (low + width).min(top));
+            if from < to {
+                taken.push((part, from - below, to - from));
+            }
+        }
+        let mut result = None;
+        for &(part, from, bits) in taken.iter().rev() {
+            let slice = self.extract_within(part, from, bits, depth);
+            result = Some(result.map_or(slice, |low| self.concat(slice, low)));
+        }
+        result.expect("an extract takes some part")
+    }
+
+    fn extract_operator(&mut self, kind: Kind, low: u32, width: u32, depth: u32) -> ExprId {
+        match kind {
+            Kind::Not(x) => {
+                let x = self.extract_within(x, low, width, depth);
+                self.not(x)
+            }
+            Kind::Bin(op, x, y) => {
+                let x = self.extract_within(x, low, width, depth);
+                let y = self.extract_within(y, low, width, depth);
+                self.bin(op, x, y)
+            }
+            other => unreachable!("no operator on bits: {other:?}"),
+        }
+    }
+
+    /// Whether an operator on slices of its operands is simpler than a slice of the operator: some
+    /// operand's slice must be no bigger than the operand. The look down is bounded, because
+    /// operands are shared.
+    fn slice_simplifies(&self, kind: Kind, low: u32, width: u32, depth: u32) -> bool {
+        match kind {
+            Kind::Not(x) => self.slices_well(x, low, width, depth),
+            Kind::Bin(BinOp::And | BinOp::Or | BinOp::Xor, x, y) => {
+                self.is_const(y)
+                    || self.slices_well(x, low, width, depth)
+                    || self.slices_well(y, low, width, depth)
+            }
             Kind::Bin(BinOp::Add | BinOp::Sub | BinOp::Mul, x, y) => {
-                self.gets_simpler(x, width) || self.gets_simpler(y, width)
+                low == 0
+                    && (self.slices_well(x, 0, width, depth)
+                        || self.slices_well(y, 0, width, depth))
             }
             _ => false,
+        }
+    }
+
+    fn slices_well(&self, e: ExprId, low: u32, width: u32, depth: u32) -> bool {
+        match self.kind(e) {
+            Kind::Extract(..) => true,
+            Kind::Concat(_, below) => low >= self.width(below) || low + width <= self.width(below),
+            Kind::ZExt(x) | Kind::SExt(x) => low + width >= self.width(x),
+            kind => depth > 1 && self.slice_simplifies(kind, low, width, depth - 1),
         }
     }
 

@@ -1,0 +1,3 @@
+//! Expressions as text that other programs and people read.
+
+mod smt;
