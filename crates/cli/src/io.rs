@@ -24,7 +24,7 @@ impl Io {
     /// The streams of this process.
     pub fn inherit() -> Self {
         Io {
-            stdin: Source::Inherit,
+            stdin: Source::Inherit(Default::default()),
             stdout: Sink::Inherit,
             stderr: Sink::Inherit,
             interrupt: Arc::default(),
@@ -45,7 +45,8 @@ impl Io {
     pub fn print(&self, text: &str) {
         match &self.stdout {
             Sink::Inherit => _ = std::io::stdout().write_all(text.as_bytes()),
-            Sink::Capture(buffer) => buffer.borrow_mut().extend_from_slice(text.as_bytes()),
+            Sink::Capture(buffer) => buffer.lock().unwrap().extend_from_slice(text.as_bytes()),
+            Sink::Discard => {}
         }
     }
 
@@ -53,7 +54,8 @@ impl Io {
     pub fn eprint(&self, text: &str) {
         match &self.stderr {
             Sink::Inherit => _ = std::io::stderr().write_all(text.as_bytes()),
-            Sink::Capture(buffer) => buffer.borrow_mut().extend_from_slice(text.as_bytes()),
+            Sink::Capture(buffer) => buffer.lock().unwrap().extend_from_slice(text.as_bytes()),
+            Sink::Discard => {}
         }
     }
 
@@ -66,8 +68,8 @@ impl Io {
     /// What was written to buffers: standard output and standard error.
     pub fn captured(&self) -> (Vec<u8>, Vec<u8>) {
         let bytes = |sink: &Sink| match sink {
-            Sink::Inherit => Vec::new(),
-            Sink::Capture(buffer) => buffer.borrow().clone(),
+            Sink::Capture(buffer) => buffer.lock().unwrap().clone(),
+            Sink::Inherit | Sink::Discard => Vec::new(),
         };
         (bytes(&self.stdout), bytes(&self.stderr))
     }

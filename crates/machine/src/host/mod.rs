@@ -58,7 +58,9 @@ use world::Outside;
 
 pub use errno::Errno;
 pub use signals::{Disposition, SavedMask};
-pub use world::{Ids, LIMITS, Limit, Listing, Root, Sink, Source, SystemName, UNLIMITED, World};
+pub use world::{
+    Ids, LIMITS, Limit, Listing, Root, SharedInput, Sink, Source, SystemName, UNLIMITED, World,
+};
 
 /// Which numbers and structures a program uses to talk to the kernel.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,8 +1,7 @@
 //! A kernel under test: a small address space and calls by name.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex};
 
 use super::calls::{Call, Entry};
 use super::{
@@ -69,7 +68,7 @@ pub(super) struct Bench {
     pub kernel: Kernel,
     pub abi: Abi,
     pub memory: FakeMemory,
-    pub output: Rc<RefCell<Vec<u8>>>,
+    pub output: Arc<Mutex<Vec<u8>>>,
 }
 
 /// An argument of a call.
@@ -122,10 +121,10 @@ impl Bench {
     }
 
     pub fn with(abi: Abi, change: impl FnOnce(&mut World)) -> Self {
-        let output = Rc::default();
+        let output = Arc::default();
         let mut world = World::hermetic();
         world.stdin = Source::Bytes(b"first line\nsecond line\n".to_vec());
-        world.stdout = Sink::Capture(Rc::clone(&output));
+        world.stdout = Sink::Capture(Arc::clone(&output));
         world.cwd = "/tmp".into();
         change(&mut world);
         Bench { kernel: Kernel::new(world), abi, memory: FakeMemory::default(), output }

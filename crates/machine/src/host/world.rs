@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::fs::File;
 use std::io;
 use std::path::PathBuf;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
 use rustix::fd::{AsFd, BorrowedFd};
@@ -17,10 +17,15 @@ use super::errno::{Errno, Res};
 #[derive(Clone, Debug)]
 pub enum Source {
     /// The standard input of this process.
-    Inherit,
+    Inherit(SharedInput),
     /// These bytes, as if through a pipe.
     Bytes(Vec<u8>),
 }
+
+/// What was read from the standard input of this process so far. States that were started apart, in
+/// several threads too, see the same input when they share this.
+#[derive(Clone, Default, Debug)]
+pub struct SharedInput(Arc<Mutex<Input>>);
 
 /// Where standard output or standard error goes.
 #[derive(Clone, Debug)]
@@ -28,7 +33,9 @@ pub enum Sink {
     /// The same stream of this process.
     Inherit,
     /// A buffer, as if through a pipe.
-    Capture(Rc<RefCell<Vec<u8>>>),
+    Capture(Arc<Mutex<Vec<u8>>>),
+    /// Nowhere, as if through a pipe.
+    Discard,
 }
 
 /// What the program finds in the file system at the start.
@@ -149,8 +156,8 @@ impl World {
         limits[7] = Limit { soft: 1024, hard: 4096 };
         World {
             stdin: Source::Bytes(Vec::new()),
-            stdout: Sink::Capture(Rc::default()),
-            stderr: Sink::Capture(Rc::default()),
+            stdout: Sink::Capture(Arc::default()),
+            stderr: Sink::Capture(Arc::default()),
             root: Root::Empty,
             listing: Listing::Sorted,
             cwd: "/".into(),
@@ -188,7 +195,7 @@ impl World {
     pub fn of_this_process() -> Self {
         let clock = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
         World {
-            stdin: Source::Inherit,
+            stdin: Source::Inherit(SharedInput::default()),
             stdout: Sink::Inherit,
             stderr: Sink::Inherit,
             root: Root::Host,
@@ -313,30 +320,38 @@ fn control_indices() -> [rustix::termios::SpecialCodeIndex; 17] {
 #[derive(Debug)]
 pub(super) struct Outside {
     pub world: World,
-    input: RefCell<Input>,
+    input: SharedInput,
     pub warnings: RefCell<Vec<String>>,
 }
 
-/// What was read from standard input so far, by any fork.
 #[derive(Debug, Default)]
 struct Input {
     bytes: Vec<u8>,
     ended: bool,
 }
 
+impl SharedInput {
+    fn lock(&self) -> MutexGuard<'_, Input> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 impl Outside {
     pub fn new(mut world: World) -> Self {
         let input = match &mut world.stdin {
-            Source::Inherit => Input::default(),
-            Source::Bytes(bytes) => Input { bytes: std::mem::take(bytes), ended: true },
+            Source::Inherit(read) => read.clone(),
+            Source::Bytes(bytes) => {
+                let input = Input { bytes: std::mem::take(bytes), ended: true };
+                SharedInput(Arc::new(Mutex::new(input)))
+            }
         };
-        Outside { world, input: RefCell::new(input), warnings: RefCell::default() }
+        Outside { world, input, warnings: RefCell::default() }
     }
 
     /// The real descriptor behind a stream, if there is one.
     pub fn inherited(&self, stream: Stream) -> Option<BorrowedFd<'static>> {
         match stream {
-            Stream::In => matches!(self.world.stdin, Source::Inherit).then(stdio::stdin),
+            Stream::In => matches!(self.world.stdin, Source::Inherit(_)).then(stdio::stdin),
             Stream::Out => matches!(self.world.stdout, Sink::Inherit).then(stdio::stdout),
             Stream::Err => matches!(self.world.stderr, Sink::Inherit).then(stdio::stderr),
         }
@@ -379,7 +394,7 @@ impl Outside {
     /// Reads standard input at a position of its own; blocks for new bytes only if there are none
     /// left from an earlier read.
     pub fn read_input(&self, offset: u64, buf: &mut [u8]) -> Res<usize> {
-        let mut input = self.input.borrow_mut();
+        let mut input = self.input.lock();
         // Reading nothing must not look like the end.
         if offset as usize >= input.bytes.len() && !input.ended && !buf.is_empty() {
             let mut fresh = vec![0; buf.len()];
@@ -395,7 +410,7 @@ impl Outside {
 
     /// How many bytes can be read at once, `None` if a read would have to wait for the world.
     pub fn input_available(&self, offset: u64) -> Option<u64> {
-        let input = self.input.borrow();
+        let input = self.input.lock();
         let rest = (input.bytes.len() as u64).saturating_sub(offset);
         (rest > 0 || input.ended).then_some(rest)
     }
@@ -448,9 +463,10 @@ impl Outside {
         match sink {
             Sink::Inherit => retry(|| rustix::io::write(fd.as_fd(), data)),
             Sink::Capture(buffer) => {
-                buffer.borrow_mut().extend_from_slice(data);
+                buffer.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(data);
                 Ok(data.len())
             }
+            Sink::Discard => Ok(data.len()),
         }
     }
 

@@ -133,7 +133,7 @@ fn vectors_of_buffers() {
         };
         let vector = b.bytes(&vector);
         assert_eq!(call!(b, writev, 1, vector, 2), Ok(6));
-        assert_eq!(*b.output.borrow(), b"onetwo");
+        assert_eq!(*b.output.lock().unwrap(), b"onetwo");
         assert_eq!(call!(b, writev, 1, vector, -1), Err(Errno::EINVAL));
         assert_eq!(call!(b, writev, 1, 0x10, 1), Err(Errno::EFAULT));
         assert_eq!(call!(b, readv, 0, vector, 2), Ok(6));

@@ -1,0 +1,141 @@
+//! Which state to run next. One file per strategy.
+//!
+//! A searcher knows the open states by their nodes in the execution tree. It is told of every change
+//! and asked for one of them. The names are those of KLEE; several of them, with commas between, take turns.
+
+mod bfs;
+mod dfs;
+mod distance;
+mod interleaved;
+mod random_path;
+mod random_state;
+mod weighted;
+mod weights;
+
+use std::rc::Rc;
+
+use ir::{BlockId, FuncId, Program};
+
+use crate::rng::Rng;
+use crate::tree::{NodeId, Tree};
+
+pub use distance::Distances;
+
+/// What a searcher may know of a state.
+#[derive(Clone, Default, Debug)]
+pub struct Info {
+    /// Decisions above it.
+    pub depth: u32,
+    /// Instructions on its path.
+    pub instructions: u64,
+    /// Instructions on its path since it covered something new.
+    pub since_new: u64,
+    /// Questions of its path that a back end of the solver had to answer.
+    pub questions: u64,
+    /// Its calls, innermost first; only if the searcher wants them.
+    pub frames: Vec<(FuncId, u32)>,
+}
+
+/// What is covered so far.
+pub trait Covered {
+    /// Whether a block was executed.
+    fn is_covered(&self, func: FuncId, block: BlockId) -> bool;
+}
+
+/// Chooses states.
+pub trait Searcher {
+    /// A state is open.
+    fn add(&mut self, node: NodeId, info: &Info);
+
+    /// A state is no longer open.
+    fn remove(&mut self, node: NodeId);
+
+    /// A state forked: its node is a decision now, these are its children. `first` runs at present.
+    fn fork(&mut self, node: NodeId, first: (NodeId, &Info), second: (NodeId, &Info)) {
+        self.remove(node);
+        self.add(second.0, second.1);
+        self.add(first.0, first.1);
+    }
+
+    /// A state ran and is still open.
+    fn update(&mut self, node: NodeId, info: &Info);
+
+    /// Something new was covered.
+    fn covered_more(&mut self, covered: &dyn Covered) {
+        let _ = covered;
+    }
+
+    /// The state to run; none when none is open.
+    fn select(&mut self, tree: &Tree) -> Option<NodeId>;
+
+    /// Whether [`Info::frames`] is of use.
+    fn wants_frames(&self) -> bool {
+        false
+    }
+}
+
+/// All strategies.
+const NAMES: &[&str] = &[
+    "dfs",
+    "bfs",
+    "random-state",
+    "random-path",
+    "nurs:covnew",
+    "nurs:md2u",
+    "nurs:depth",
+    "nurs:rp",
+    "nurs:icnt",
+    "nurs:cpicnt",
+    "nurs:qc",
+];
+
+/// The names of all strategies.
+pub fn names() -> &'static [&'static str] {
+    NAMES
+}
+
+/// Whether a list of names, with commas between, is good.
+pub fn is_known(list: &str) -> bool {
+    list.split(',').all(|name| NAMES.contains(&name))
+}
+
+/// The searcher that a list of names describes; none when a name is not known.
+pub fn named(list: &str, program: &Rc<Distances>, seed: u64) -> Option<Box<dyn Searcher>> {
+    let names: Vec<&str> = list.split(',').collect();
+    let mut parts = Vec::new();
+    for (i, name) in names.iter().enumerate() {
+        parts.push(one(name, program, Rng::new(seed.wrapping_add(i as u64)))?);
+    }
+    match parts.len() {
+        1 => parts.pop(),
+        _ => Some(Box::new(interleaved::Interleaved::new(parts))),
+    }
+}
+
+fn one(name: &str, distances: &Rc<Distances>, rng: Rng) -> Option<Box<dyn Searcher>> {
+    let distances = Rc::clone(distances);
+    Some(match name {
+        "dfs" => Box::new(dfs::Dfs::default()),
+        "bfs" => Box::new(bfs::Bfs::default()),
+        "random-state" => Box::new(random_state::RandomState::new(rng)),
+        "random-path" => Box::new(random_path::RandomPath::new(rng)),
+        "nurs:covnew" => Box::new(weighted::Weighted::new(weighted::CoverNew::new(distances), rng)),
+        "nurs:md2u" => Box::new(weighted::Weighted::new(weighted::Nearest::new(distances), rng)),
+        "nurs:depth" => Box::new(weighted::Weighted::new(weighted::Deep, rng)),
+        "nurs:rp" => Box::new(weighted::Weighted::new(weighted::Shallow, rng)),
+        "nurs:icnt" => Box::new(weighted::Weighted::new(weighted::FewInstructions, rng)),
+        "nurs:cpicnt" => Box::new(weighted::Weighted::new(weighted::FewSinceNew, rng)),
+        "nurs:qc" => Box::new(weighted::Weighted::new(weighted::CheapQuestions, rng)),
+        _ => return None,
+    })
+}
+
+/// The block of an instruction.
+pub(crate) fn block_at(program: &Program, func: FuncId, pc: u32) -> Option<BlockId> {
+    let body = program.functions[func].body.as_deref()?;
+    let holds = |&(_, b): &(BlockId, &ir::Block)| (b.first..b.first + b.len).contains(&pc);
+    body.blocks.iter().find(holds).map(|(id, _)| id)
+}
+
+#[cfg(test)]
+mod tests;

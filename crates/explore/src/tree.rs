@@ -1,0 +1,252 @@
+//! The execution tree: who descends from whom by which decision.
+//!
+//! A node is a state, or a decision where both ways were possible; each way is a child. What is
+//! finished is dropped at once: the tree holds the open states and the decisions above them, no
+//! more. From any node the *prefix* can be read: the decisions from the root of the whole
+//! exploration to it, by which the state can be made again.
+
+use std::collections::VecDeque;
+
+use ir::FuncId;
+
+/// Where a decision is taken.
+pub type Position = (FuncId, u32);
+
+/// A node. The number of a node that was dropped is used again.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// A dense index.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Node {
+    parent: Option<NodeId>,
+    /// The way that the parent's decision went.
+    way: bool,
+    /// Decisions above, the part of the prefix above the root included.
+    depth: u32,
+    /// By the way that leads there; a leaf has none.
+    children: [Option<NodeId>; 2],
+    /// Where the decision was taken, of a node that is one.
+    position: Option<Position>,
+    /// Whether something below was not explored, or not here.
+    partial: bool,
+}
+
+/// Where an exploration of a part begins: what leads there, and how often decisions were taken at
+/// each position on the way.
+#[derive(Clone, Default, Debug, PartialEq, Eq)]
+pub struct Prefix {
+    /// The decisions.
+    pub ways: Vec<bool>,
+    /// Positions with the number of decisions there.
+    pub visits: Vec<(Position, u32)>,
+}
+
+/// A decision, both ways of which are finished and dropped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Finished {
+    /// The node.
+    pub node: NodeId,
+    /// Whether everything below was explored here.
+    pub whole: bool,
+}
+
+/// The tree below some prefixes.
+#[derive(Clone, Default, Debug)]
+pub struct Tree {
+    nodes: Vec<Node>,
+    free: Vec<NodeId>,
+    roots: Vec<(NodeId, Prefix)>,
+    leaves: usize,
+}
+
+impl Tree {
+    /// Begins a part at a prefix; gives its only leaf.
+    pub fn plant(&mut self, prefix: Prefix) -> NodeId {
+        let depth = prefix.ways.len() as u32;
+        let root = self.add(None, false, depth);
+        self.roots.push((root, prefix));
+        root
+    }
+
+    fn add(&mut self, parent: Option<NodeId>, way: bool, depth: u32) -> NodeId {
+        let node = Node { parent, way, depth, children: [None; 2], position: None, partial: false };
+        self.leaves += 1;
+        match self.free.pop() {
+            Some(id) => {
+                self.nodes[id.index()] = node;
+                id
+            }
+            None => {
+                self.nodes.push(node);
+                NodeId(self.nodes.len() as u32 - 1)
+            }
+        }
+    }
+
+    /// A leaf becomes a decision at a position; gives the new leaves by their ways, false first.
+    pub fn fork(&mut self, leaf: NodeId, position: Position) -> [NodeId; 2] {
+        let depth = self.nodes[leaf.index()].depth + 1;
+        let children = [self.add(Some(leaf), false, depth), self.add(Some(leaf), true, depth)];
+        let node = &mut self.nodes[leaf.index()];
+        debug_assert_eq!(node.children, [None; 2], "only a leaf forks");
+        node.children = children.map(Some);
+        node.position = Some(position);
+        self.leaves -= 1;
+        children
+    }
+
+    /// Drops a leaf; `whole` unless its path was cut, or goes on elsewhere. Gives the decisions
+    /// that are finished by that, innermost first.
+    pub fn close(&mut self, leaf: NodeId, whole: bool) -> Vec<Finished> {
+        let mut finished = Vec::new();
+        self.leaves -= 1;
+        let (mut closed, mut whole) = (leaf, whole);
+        loop {
+            let Node { parent, way, .. } = self.nodes[closed.index()];
+            self.free.push(closed);
+            let Some(parent) = parent else {
+                self.roots.retain(|(root, _)| *root != closed);
+                break;
+            };
+            let node = &mut self.nodes[parent.index()];
+            node.children[way as usize] = None;
+            node.partial |= !whole;
+            if node.children != [None; 2] {
+                break;
+            }
+            whole = !node.partial;
+            finished.push(Finished { node: parent, whole });
+            closed = parent;
+        }
+        finished
+    }
+
+    /// How many leaves there are.
+    pub fn leaves(&self) -> usize {
+        self.leaves
+    }
+
+    /// The decisions above a node.
+    pub fn depth(&self, node: NodeId) -> u32 {
+        self.nodes[node.index()].depth
+    }
+
+    /// The node above.
+    pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+        self.nodes[node.index()].parent
+    }
+
+    /// The nodes where the parts begin.
+    pub fn roots(&self) -> impl ExactSizeIterator<Item = NodeId> + '_ {
+        self.roots.iter().map(|&(root, _)| root)
+    }
+
+    /// The open children of a node.
+    pub fn children(&self, node: NodeId) -> [Option<NodeId>; 2] {
+        self.nodes[node.index()].children
+    }
+
+    /// Whether a node is an open state.
+    pub fn is_leaf(&self, node: NodeId) -> bool {
+        self.children(node) == [None; 2]
+    }
+
+    /// What leads to a node.
+    pub fn prefix(&self, node: NodeId) -> Prefix {
+        let mut ways = Vec::new();
+        let mut positions = Vec::new();
+        let mut at = node;
+        while let Node { parent: Some(parent), way, .. } = self.nodes[at.index()] {
+            ways.push(way);
+            positions.extend(self.nodes[parent.index()].position);
+            at = parent;
+        }
+        let above = &self.roots.iter().find(|(root, _)| *root == at).expect("a root").1;
+        let mut prefix = above.clone();
+        prefix.ways.extend(ways.iter().rev());
+        for position in positions {
+            match prefix.visits.iter_mut().find(|(p, _)| *p == position) {
+                Some((_, count)) => *count += 1,
+                None => prefix.visits.push((position, 1)),
+            }
+        }
+        prefix.visits.sort_unstable();
+        prefix
+    }
+
+    /// How many decisions above a node were taken at a position.
+    pub fn visits(&self, node: NodeId, position: Position) -> u32 {
+        let mut count = 0;
+        let mut at = node;
+        while let Some(parent) = self.parent(at) {
+            count += (self.nodes[parent.index()].position == Some(position)) as u32;
+            at = parent;
+        }
+        let above = &self.roots.iter().find(|(root, _)| *root == at).expect("a root").1;
+        count + above.visits.iter().find(|(p, _)| *p == position).map_or(0, |&(_, n)| n)
+    }
+
+    /// The leaves from the root down, nearest first.
+    pub fn shallowest(&self) -> impl Iterator<Item = NodeId> + '_ {
+        let mut queue: VecDeque<NodeId> = self.roots().collect();
+        std::iter::from_fn(move || {
+            loop {
+                let node = queue.pop_front()?;
+                if self.is_leaf(node) {
+                    return Some(node);
+                }
+                queue.extend(self.children(node).into_iter().flatten());
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ir::Id;
+
+    fn at(pc: u32) -> Position {
+        (Id::new(0), pc)
+    }
+
+    #[test]
+    fn prefixes_are_the_ways_from_the_root() {
+        let mut tree = Tree::default();
+        let root = tree.plant(Prefix { ways: vec![true], visits: vec![(at(1), 1)] });
+        let [left, right] = tree.fork(root, at(1));
+        let [a, b] = tree.fork(right, at(2));
+        assert_eq!(tree.prefix(left).ways, [true, false]);
+        assert_eq!(tree.prefix(a).ways, [true, true, false]);
+        assert_eq!(tree.prefix(b).ways, [true, true, true]);
+        assert_eq!(tree.prefix(b).visits, [(at(1), 2), (at(2), 1)]);
+        assert_eq!((tree.depth(b), tree.leaves()), (3, 3));
+        assert_eq!(
+            (tree.visits(b, at(1)), tree.visits(b, at(2)), tree.visits(left, at(2))),
+            (2, 1, 0)
+        );
+        assert_eq!(tree.shallowest().collect::<Vec<_>>(), [left, a, b]);
+    }
+
+    #[test]
+    fn what_is_finished_is_dropped_and_told() {
+        let mut tree = Tree::default();
+        let root = tree.plant(Prefix::default());
+        let [left, right] = tree.fork(root, at(1));
+        let [a, b] = tree.fork(right, at(2));
+        assert_eq!(tree.close(a, true), []);
+        assert_eq!(tree.close(b, true), [Finished { node: right, whole: true }]);
+        assert_eq!(tree.prefix(left).ways, [false]);
+        assert_eq!(tree.close(left, false), [Finished { node: root, whole: false }]);
+        assert_eq!((tree.leaves(), tree.roots().len()), (0, 0));
+        let again = tree.plant(Prefix::default());
+        assert!(tree.is_leaf(again) && tree.nodes.len() == 5);
+    }
+}
