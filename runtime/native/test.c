@@ -142,3 +142,11 @@ void pollard_value(void *memory, size_t size, const char *name) {
     pollard_end(STATUS_MISMATCH, "test", "`%s` has at most %zu bytes, but the test has %zu", name, size, object.length);
   memcpy(memory, object.value, object.length);
 }
+
+void *pollard_memory(const char *name) {
+  struct pollard_object object = next_input(name);
+  void *memory = malloc(object.length);
+  if (!memory && object.length > 0)
+    pollard_end(STATUS_MISMATCH, "test", "there is no memory for `%s`", name);
+  return memcpy(memory, object.value, object.length);
+}

@@ -41,6 +41,9 @@ void pollard_input(void *memory, size_t size, const char *name);
 /* Fills the begin of memory with the next input, which must have this name and at most this size. */
 void pollard_value(void *memory, size_t size, const char *name);
 
+/* Fresh memory that holds the next input, which must have this name. */
+void *pollard_memory(const char *name);
+
 /* Ends the program: `pollard-native: WORD: ` and the text on standard error, then the status. */
 void pollard_end(int status, const char *word, const char *format, ...)
     __attribute__((noreturn, format(printf, 3, 4)));

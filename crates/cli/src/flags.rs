@@ -47,6 +47,8 @@ pub struct Options {
     pub max_instructions: Option<u64>,
     /// Print LLVM's form instead of ours.
     pub llvm: bool,
+    /// The function to call with inputs as arguments, instead of running the whole program.
+    pub function: Option<String>,
     /// Replay: build with sanitizers.
     pub sanitize: bool,
     /// Replay: time for each test.
@@ -75,6 +77,7 @@ impl Default for Options {
             max_stack: 64 << 20,
             max_instructions: None,
             llvm: false,
+            function: None,
             sanitize: true,
             timeout: Duration::from_secs(10),
             show_output: false,
@@ -209,6 +212,18 @@ pub const FLAGS: &[Flag] = &[
         commands: &[Command::Ir],
         set: |o, _| {
             o.llvm = true;
+            Some(())
+        },
+    },
+    Flag {
+        name: "function",
+        value: Some("NAME"),
+        default: "none",
+        range: "a function of the program",
+        help: "call this function with inputs as arguments instead of running the whole program",
+        commands: NATIVE,
+        set: |o, v| {
+            o.function = Some(v.to_owned());
             Some(())
         },
     },

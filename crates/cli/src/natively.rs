@@ -68,7 +68,12 @@ impl Job {
 
     fn source<'a>(&'a self, options: &'a Options) -> Source<'a> {
         let flags = &options.request.cflags;
-        Source { inputs: &self.program, flags, target: frontend::target_of(flags) }
+        Source {
+            inputs: &self.program,
+            flags,
+            target: frontend::target_of(flags),
+            function: options.function.as_deref(),
+        }
     }
 }
 

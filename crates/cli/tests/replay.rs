@@ -360,6 +360,34 @@ fn built_programs_and_bitcode_are_replayed_too() {
 }
 
 #[test]
+fn a_function_gets_its_arguments_from_the_test() {
+    let scratch = Scratch::new();
+    let program = scratch.write(
+        "a.c",
+        "#include \"b.h\"\nstatic int last(const char *text, const size n, struct pair p) {\n  \
+         return text[n] + p.b;\n}\nint main(void) { return last(\"a\", other(), (struct pair){1, 2}); }\n",
+    );
+    scratch
+        .write("b.h", "typedef unsigned size; struct pair { char a; int b; }; size other(void);\n");
+    let second = scratch.write("b.c", "#include \"b.h\"\nsize other(void) { return 0; }\n");
+    for (n, end) in [(2u8, "exit 0"), (3, "error: out-of-bounds read")] {
+        let objects: &[(&str, &[u8])] = &[("text", b"abc"), ("n", &[n, 0, 0, 0]), ("p", &[0; 8])];
+        let test = test(&scratch, "test", "a", objects);
+        let done = pollard(&["replay", "--function=last"], &[&second, &program, &test]);
+        assert!(stdout(&done).contains(&format!(": {end}")), "{}", text(&done));
+        let done = pollard(&["coverage", "--function=last"], &[&second, &program, &test]);
+        assert!(
+            stdout(&done).contains("a.c") && !stdout(&done).contains("driver"),
+            "{}",
+            text(&done)
+        );
+        let done = pollard(&["replay", "--function=first"], &[&program, &test]);
+        assert_eq!(done.status.code(), Some(2));
+        assert!(text(&done).contains("no function `first`"), "{}", text(&done));
+    }
+}
+
+#[test]
 fn coverage_is_counted_however_the_program_ends() {
     let scratch = Scratch::new();
     let program = scratch.write(

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use ir::Target;
 
+use crate::harness;
 use crate::runtime;
 use crate::toolchain::{BuildError, Toolchain, finish};
 
@@ -37,6 +38,8 @@ pub struct Source<'a> {
     pub flags: &'a [String],
     /// What to compile for.
     pub target: Target,
+    /// The function to call with arguments from the test; none: the program as it is.
+    pub function: Option<&'a str>,
 }
 
 /// Checks that stop the program.
@@ -51,21 +54,22 @@ pub fn build(
     instrument: Instrument,
     folder: &Path,
 ) -> Result<PathBuf, BuildError> {
+    let sources_only = instrument == Instrument::Coverage || source.function.is_some();
+    if let Some(input) = source.inputs.iter().find(|input| !is_source(input))
+        && sources_only
+    {
+        let reason = format!("{}: this can be done with C sources only", input.display());
+        return Err(BuildError::Unfit(reason));
+    }
     if let [input] = source.inputs
         && is_executable(input)
     {
-        if instrument == Instrument::Coverage {
-            let reason = format!("{}: coverage is measured on C sources only", input.display());
-            return Err(BuildError::Unfit(reason));
-        }
         return Ok(std::path::absolute(input)?);
     }
-    if let Some(input) = source.inputs.iter().find(|input| !is_source(input))
-        && instrument == Instrument::Coverage
-    {
-        let reason = format!("{}: coverage is measured on C sources only", input.display());
-        return Err(BuildError::Unfit(reason));
-    }
+    let inputs = match source.function {
+        Some(function) => harness::with_driver(tools, source, function, folder)?,
+        None => source.inputs.to_vec(),
+    };
     let first = source.inputs.first().and_then(|path| path.file_stem());
     let program = folder.join(first.unwrap_or(OsStr::new("program")));
     let mut clang = tools.clang();
@@ -73,7 +77,7 @@ pub fn build(
         source.flags.iter().partition(|flag| flag.starts_with("-l"));
     clang.args(flags).args(["-g", "-O0", "-w", "-fno-omit-frame-pointer"]);
     clang.arg("-Qunused-arguments").args(instrument_flags(instrument));
-    clang.args(source.inputs.iter().map(|path| plain_path(path)));
+    clang.args(inputs.iter().map(|path| plain_path(path)));
     clang.arg(format!("-Wl,-u,{}", runtime::ARGUMENTS_SYMBOL));
     clang.arg(runtime::archive(tools, source.target)?);
     clang.args(libraries).args(["-lm", "-o"]).arg(&program);

@@ -12,6 +12,7 @@ use std::process::Command;
 use serde_json::Value;
 
 use crate::build::{self, Instrument, Source};
+use crate::harness::DRIVER;
 use crate::ktest::Test;
 use crate::process::{self, Limits, Place, Run};
 use crate::runtime::TEST_VARIABLE;
@@ -127,6 +128,8 @@ impl Coverage {
     fn llvm_cov(&self, what: &str) -> Command {
         let mut command = Command::new(self.measurement.tools.tool("llvm-cov"));
         command.arg(what).arg(format!("-instr-profile={}", self.profile.display()));
+        // The driver of a function is not the user's.
+        command.arg(format!("-ignore-filename-regex={DRIVER}$"));
         command.arg(&self.measurement.program);
         command
     }

@@ -9,6 +9,7 @@ pub mod build;
 pub mod coverage;
 pub mod end;
 pub mod expect;
+mod harness;
 pub mod kinds;
 pub mod ktest;
 pub mod process;
