@@ -343,6 +343,22 @@ fn overflow_and_leaks_are_errors_on_request() {
 }
 
 #[test]
+fn fresh_memory_holds_zeros_as_in_the_engine() {
+    let scratch = Scratch::new();
+    let program = scratch.write(
+        "a.c",
+        "#include <stdlib.h>\nint main(int n, char **v) { int a[9], vla[n + 8]; char *p = malloc(9999), sum = 0;\n\
+         for (int i = 0; i < 9999; i++) sum |= p[i];\n\
+         for (int i = 0; i < 9; i++) sum |= a[i] | vla[i];\nreturn sum; }",
+    );
+    let test = test(&scratch, "test", "a", &[]);
+    for flag in ["-m64", "--no-sanitize"] {
+        let done = pollard(&["replay", flag], &[&program, &test]);
+        assert!(stdout(&done).ends_with(": exit 0\n"), "{flag}: {}", text(&done));
+    }
+}
+
+#[test]
 fn built_programs_and_bitcode_are_replayed_too() {
     let scratch = Scratch::new();
     let program = scratch.write("a.c", ENDS);

@@ -42,6 +42,8 @@ pub struct Source<'a> {
     pub function: Option<&'a str>,
 }
 
+/// Fresh memory holds zeros in the engine. (The heap is told the same when the program is run.)
+const ZERO_LOCALS: &str = "-ftrivial-auto-var-init=zero";
 /// Checks that stop the program.
 const STOPPING: &str = "address,shift-exponent,integer-divide-by-zero,unreachable";
 /// Further ones, on request.
@@ -75,7 +77,7 @@ pub fn build(
     let mut clang = tools.clang();
     let (libraries, flags): (Vec<&String>, Vec<&String>) =
         source.flags.iter().partition(|flag| flag.starts_with("-l"));
-    clang.args(flags).args(["-g", "-O0", "-w", "-fno-omit-frame-pointer"]);
+    clang.args(flags).args(["-g", "-O0", "-w", "-fno-omit-frame-pointer", ZERO_LOCALS]);
     clang.arg("-Qunused-arguments").args(instrument_flags(instrument));
     clang.args(inputs.iter().map(|path| plain_path(path)));
     clang.arg(format!("-Wl,-u,{}", runtime::ARGUMENTS_SYMBOL));

@@ -88,7 +88,8 @@ pub fn run(
     command.args(["-c", "ulimit -S -s \"$1\" 2>/dev/null; shift; exec \"$@\"", "sh"]);
     command.arg((limits.stack / 1024).to_string()).arg(program).args(around.arguments());
     command.envs(variables.iter().cloned()).env(ARGUMENTS_VARIABLE, &arguments);
-    command.current_dir(place.work);
+    // glibc's own heap fills fresh memory with the complement: with zeros, as the engine has it.
+    command.env("MALLOC_PERTURB_", "255").current_dir(place.work);
     command.stdin(File::open(&input)?).stdout(Stdio::piped()).stderr(Stdio::piped());
     // In a group of its own, so that its children end with it.
     command.process_group(0);
