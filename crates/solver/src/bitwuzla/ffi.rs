@@ -22,7 +22,7 @@ use std::path::Path;
 use std::ptr;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::kind::Kind;
 
@@ -108,6 +108,12 @@ interface! {
 /// What Bitwuzla said when it refused a call, or why the library cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Error(String);
+
+impl Error {
+    pub(super) fn new(message: &str) -> Error {
+        Error(message.to_string())
+    }
+}
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -233,20 +239,20 @@ pub enum Answer {
 }
 
 /// When a check gives up.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Limits {
     /// After Bitwuzla asked so many times whether to go on; see [`Instance::polls`]. The same
     /// number on every machine.
     pub polls: Option<u64>,
-    /// At this time.
-    pub deadline: Option<Instant>,
+    /// Once this is set.
+    pub stop: Option<Arc<AtomicBool>>,
 }
 
 /// What the termination callback counts and compares with.
 #[derive(Default)]
 struct Meter {
     polls: Cell<u64>,
-    limits: Cell<Limits>,
+    limits: RefCell<Limits>,
 }
 
 /// The termination callback: a value other than zero ends the check.
@@ -255,9 +261,9 @@ unsafe extern "C" fn out_of_budget(meter: *mut c_void) -> i32 {
     // solver that calls us, on the one thread that uses it, and is only ever borrowed shared.
     let meter = unsafe { &*meter.cast::<Meter>() };
     meter.polls.set(meter.polls.get() + 1);
-    let limits = meter.limits.get();
+    let limits = meter.limits.borrow();
     let exhausted = limits.polls.is_some_and(|most| meter.polls.get() > most)
-        || limits.deadline.is_some_and(|end| Instant::now() >= end);
+        || limits.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
     i32::from(exhausted)
 }
 
@@ -548,11 +554,11 @@ impl Instance {
     }
 
     /// Is there a model of the assertions and these Booleans?
-    pub fn check(&mut self, assumptions: &[Term], limits: Limits) -> Result<Answer, Error> {
+    pub fn check(&mut self, assumptions: &[Term], limits: &Limits) -> Result<Answer, Error> {
         let mut assumptions = self.pointers(assumptions);
         let count = assumptions.len() as u32;
         self.meter.polls.set(0);
-        self.meter.limits.set(limits);
+        self.meter.limits.replace(limits.clone());
         // SAFETY: the solver and the terms are alive, and the array has `count` of them. (An empty
         // vector's pointer is not null, as the library wants it.)
         let result = unsafe {

@@ -52,9 +52,9 @@ kinds! {
     /// If, then, else.
     Ite = 12 "ITE",
     /// The element of an array.
-    Select = 17 "ARRAY_SELECT",
+    Select = 17 "SELECT",
     /// An array with one element replaced.
-    Store = 18 "ARRAY_STORE",
+    Store = 18 "STORE",
     /// Sum.
     BvAdd = 19 "BV_ADD",
     /// Bitwise and.

@@ -7,14 +7,21 @@
 //!
 //! `unsafe` is in [`ffi`] alone.
 
+mod arrays;
+mod backend;
 pub mod ffi;
+mod interpolate;
 pub mod kind;
+mod lift;
+mod translate;
 
 use std::env;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
+pub use backend::Bitwuzla;
 pub use ffi::Library;
+pub use interpolate::interpolant;
 
 /// The name of the file that the set-up builds.
 const FILE: &str = "libpollard-bitwuzla.so";
@@ -31,21 +38,19 @@ pub fn library_path() -> Option<PathBuf> {
 }
 
 impl Library {
-    /// The library, loaded on the first call; `None` if there is none or it is of another version.
+    /// The library, loaded on the first call; `None` if there is none or it cannot be used.
     pub fn load() -> Option<Arc<Library>> {
         static LOADED: OnceLock<Option<Arc<Library>>> = OnceLock::new();
-        LOADED.get_or_init(|| Library::open(&library_path()?).ok()).clone()
+        LOADED.get_or_init(|| Library::find().ok().flatten()).clone()
     }
-}
 
-/// The library for a test, which without it says so and ends.
-#[cfg(test)]
-fn library_for_test() -> Option<Arc<Library>> {
-    let library = Library::load();
-    if library.is_none() {
-        eprintln!("skipped: Bitwuzla is not there (setup/bitwuzla builds it)");
+    /// The library; `None` if there is none. One that is there and cannot be used is an error.
+    pub fn find() -> Result<Option<Arc<Library>>, ffi::Error> {
+        match library_path().filter(|path| path.exists()) {
+            None => Ok(None),
+            Some(path) => Library::open(&path).map(Some),
+        }
     }
-    library
 }
 
 #[cfg(test)]

@@ -1,0 +1,68 @@
+//! Craig interpolants: why two sets of conditions cannot hold together, in terms of what they share.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use expr::{ExprId, Pool};
+
+use crate::backend::Budget;
+
+use super::ffi::{Answer, Instance, Library, Limits, Purpose, Term};
+use super::lift::lift;
+use super::translate::{Arrays, Obstacle, Translator};
+
+/// A condition that follows from `first`, contradicts `second`, and has only symbols that occur in
+/// both. `None` if the two can hold together, or it was not found out within the budget.
+///
+/// Each call has an instance of its own, since one that can interpolate is slower at everything else.
+/// Arrays are eliminated first: Bitwuzla interpolates bit-vectors.
+pub fn interpolant(
+    library: &Arc<Library>,
+    pool: &mut Pool,
+    first: &[ExprId],
+    second: &[ExprId],
+    budget: &Budget,
+) -> Option<ExprId> {
+    match compute(library, pool, first, second, budget) {
+        Ok(found) => found,
+        Err(Obstacle::Budget) => None,
+        Err(Obstacle::Mistake(error)) => {
+            debug_assert!(false, "Bitwuzla does not interpolate: {error}");
+            None
+        }
+    }
+}
+
+fn compute(
+    library: &Arc<Library>,
+    pool: &mut Pool,
+    first: &[ExprId],
+    second: &[ExprId],
+    budget: &Budget,
+) -> Result<Option<ExprId>, Obstacle> {
+    let mut solver = Instance::new(library, Purpose::Interpolate)?;
+    let mut translator = Translator::new(Arrays::Eliminated);
+    let mut terms = |solver: &mut Instance, conditions: &[ExprId]| -> Result<Vec<Term>, Obstacle> {
+        let translate = |&e| translator.condition(solver, pool, e, budget.gates);
+        conditions.iter().map(translate).collect()
+    };
+    let left = terms(&mut solver, first)?;
+    let mut right = terms(&mut solver, second)?;
+    // What is on both sides counts as the first one's: the second then needs less help from it.
+    let known: HashSet<Term> = left.iter().copied().collect();
+    right.retain(|term| !known.contains(term));
+    for &term in left.iter().chain(&right) {
+        solver.assert(term)?;
+    }
+    let limits = Limits { polls: Some(budget.conflicts), stop: budget.stop.clone() };
+    if solver.check(&[], &limits)? != Answer::Unsat {
+        return Ok(None);
+    }
+    if left.is_empty() || right.is_empty() {
+        // One side contradicts itself: the second if the first says nothing.
+        return Ok(Some(pool.boolean(left.is_empty())));
+    }
+    let between = solver.interpolant(&left)?;
+    let symbols: HashMap<Term, _> = translator.symbols().map(|(sym, term)| (term, sym)).collect();
+    lift(&mut solver, pool, &symbols, between).map(Some)
+}

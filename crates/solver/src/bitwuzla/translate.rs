@@ -1,0 +1,301 @@
+//! Expressions as terms of Bitwuzla.
+//!
+//! Operators are total in the same way on both sides, so most of it is a table. What differs:
+//!
+//! - A truth value is one bit here and a sort of its own there. An expression of one bit becomes
+//!   whichever is natural for its operator, and is converted where the other one is asked for.
+//! - Arrays have a length here; see [`super::arrays`].
+//! - Floats must have been lowered to bit-vectors.
+
+use std::collections::HashMap;
+
+use expr::{BinOp, CmpOp, ExprId, Kind as Op, Pool, SymId};
+
+use super::ffi::{Error, Instance, Sort, Term};
+use super::kind::Kind;
+
+/// Why there is no term.
+#[derive(Debug)]
+pub(super) enum Obstacle {
+    /// Too many terms.
+    Budget,
+    /// The library refuses, or an operator is not known: a mistake of ours.
+    Mistake(Error),
+}
+
+impl From<Error> for Obstacle {
+    fn from(error: Error) -> Obstacle {
+        Obstacle::Mistake(error)
+    }
+}
+
+/// What an expression became.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Form {
+    /// A truth value (of an expression of one bit).
+    Bool(Term),
+    /// A bit-vector.
+    Bits(Term),
+    /// An array: what was stored into it, if something was.
+    Array(Option<Term>),
+}
+
+/// How reads of arrays with stores are expressed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Arrays {
+    /// By arrays of Bitwuzla.
+    Native,
+    /// Without arrays, by comparing the index with that of each store.
+    Eliminated,
+}
+
+/// Translates the expressions of one pool into terms of one instance, each once.
+pub(super) struct Translator {
+    pub(super) arrays: Arrays,
+    forms: HashMap<ExprId, Form>,
+    symbols: HashMap<SymId, Term>,
+    generation: u64,
+    /// The number of terms at which to give up.
+    most_terms: usize,
+}
+
+impl Translator {
+    /// Nothing is translated yet.
+    pub(super) fn new(arrays: Arrays) -> Translator {
+        Translator {
+            arrays,
+            forms: HashMap::new(),
+            symbols: HashMap::new(),
+            generation: 0,
+            most_terms: usize::MAX,
+        }
+    }
+
+    /// The symbols that occurred so far, with their terms.
+    pub(super) fn symbols(&self) -> impl Iterator<Item = (SymId, Term)> {
+        self.symbols.iter().map(|(&sym, &term)| (sym, term))
+    }
+
+    /// The term of a symbol, if it occurred.
+    pub(super) fn symbol(&self, sym: SymId) -> Option<Term> {
+        self.symbols.get(&sym).copied()
+    }
+
+    /// The truth value of an expression of one bit, with at most `new_terms` more terms in the
+    /// instance.
+    pub(super) fn condition(
+        &mut self,
+        solver: &mut Instance,
+        pool: &Pool,
+        e: ExprId,
+        new_terms: u64,
+    ) -> Result<Term, Obstacle> {
+        if self.generation != pool.generation() {
+            // Ids may mean something else now. Symbols stay what they are.
+            self.forms.clear();
+            self.generation = pool.generation();
+        }
+        let room = usize::try_from(new_terms).unwrap_or(usize::MAX);
+        self.most_terms = solver.term_count().saturating_add(room);
+        let mut work = vec![e];
+        while let Some(&e) = work.last() {
+            if self.forms.contains_key(&e) {
+                work.pop();
+                continue;
+            }
+            let before = work.len();
+            let kind = pool.kind(e);
+            work.extend(kind.operands().filter(|operand| !self.forms.contains_key(operand)));
+            if let Op::Table(id) = kind {
+                let bytes = pool.table(id).symbolic.iter().map(|&(_, byte)| byte);
+                work.extend(bytes.filter(|byte| !self.forms.contains_key(byte)));
+            }
+            if work.len() == before {
+                self.check_room(solver)?;
+                let form = self.translate(solver, pool, e)?;
+                self.forms.insert(e, form);
+                work.pop();
+            }
+        }
+        self.boolean(solver, e)
+    }
+
+    /// Gives up if there are too many terms already.
+    pub(super) fn check_room(&self, solver: &Instance) -> Result<(), Obstacle> {
+        if solver.term_count() > self.most_terms { Err(Obstacle::Budget) } else { Ok(()) }
+    }
+
+    /// What an operand became.
+    pub(super) fn form(&self, e: ExprId) -> Form {
+        self.forms[&e]
+    }
+
+    /// An operand as a truth value.
+    pub(super) fn boolean(&self, solver: &mut Instance, e: ExprId) -> Result<Term, Obstacle> {
+        match self.form(e) {
+            Form::Bool(term) => Ok(term),
+            Form::Bits(term) => Ok(is_set(solver, term)?),
+            Form::Array(_) => unreachable!("an array is no condition"),
+        }
+    }
+
+    /// An operand as a bit-vector.
+    pub(super) fn bits(&self, solver: &mut Instance, e: ExprId) -> Result<Term, Obstacle> {
+        match self.form(e) {
+            Form::Bits(term) => Ok(term),
+            Form::Bool(term) => {
+                let (one, zero) = (solver.bits(1, 1)?, solver.bits(1, 0)?);
+                Ok(solver.term(Kind::Ite, &[term, one, zero])?)
+            }
+            Form::Array(_) => unreachable!("an array is no bit-vector"),
+        }
+    }
+
+    fn is_bool(&self, e: ExprId) -> bool {
+        matches!(self.form(e), Form::Bool(_))
+    }
+
+    fn translate(
+        &mut self,
+        solver: &mut Instance,
+        pool: &Pool,
+        e: ExprId,
+    ) -> Result<Form, Obstacle> {
+        let width = pool.width(e);
+        let bits = |term: Term| Ok(Form::Bits(term));
+        match pool.kind(e) {
+            Op::Const(value) if width == 1 => Ok(Form::Bool(solver.boolean(value != 0)?)),
+            Op::Const(value) => bits(solver.bits(width, value)?),
+            Op::Wide(id) => bits(solver.wide_bits(width, pool.wide_value(id))?),
+            Op::Sym(sym) => {
+                let known = self.symbol(sym);
+                let term = known.map_or_else(|| solver.constant(Sort::Bits(8)), Ok)?;
+                self.symbols.insert(sym, term);
+                bits(term)
+            }
+            Op::Not(a) if self.is_bool(a) => {
+                let a = self.boolean(solver, a)?;
+                Ok(Form::Bool(solver.term(Kind::Not, &[a])?))
+            }
+            Op::Not(a) => {
+                let a = self.bits(solver, a)?;
+                bits(solver.term(Kind::BvNot, &[a])?)
+            }
+            Op::Bin(op, a, b) => self.binary(solver, op, a, b),
+            Op::Cmp(op, a, b) => self.comparison(solver, op, a, b),
+            Op::Concat(high, low) => {
+                let operands = [self.bits(solver, high)?, self.bits(solver, low)?];
+                bits(solver.term(Kind::BvConcat, &operands)?)
+            }
+            Op::Extract(a, low) => {
+                let a = self.bits(solver, a)?;
+                bits(solver.indexed(
+                    Kind::BvExtract,
+                    a,
+                    &[u64::from(low + width - 1), u64::from(low)],
+                )?)
+            }
+            Op::ZExt(a) => bits(self.extension(solver, pool, Kind::BvZeroExtend, a, width)?),
+            Op::SExt(a) => bits(self.extension(solver, pool, Kind::BvSignExtend, a, width)?),
+            Op::Ite(_, a, _) if matches!(self.form(a), Form::Array(_)) => {
+                self.array(solver, pool, e)
+            }
+            Op::Ite(c, a, b) => {
+                let c = self.boolean(solver, c)?;
+                if self.is_bool(a) || self.is_bool(b) {
+                    let operands = [c, self.boolean(solver, a)?, self.boolean(solver, b)?];
+                    return Ok(Form::Bool(solver.term(Kind::Ite, &operands)?));
+                }
+                let operands = [c, self.bits(solver, a)?, self.bits(solver, b)?];
+                bits(solver.term(Kind::Ite, &operands)?)
+            }
+            Op::Read(array, index) => bits(self.read(solver, pool, array, index)?),
+            Op::Table(_) | Op::Store(..) => self.array(solver, pool, e),
+            Op::Float(..)
+            | Op::FloatUn(..)
+            | Op::Fma(..)
+            | Op::FloatCmp(..)
+            | Op::FloatConvert(..)
+            | Op::FloatFromInt { .. }
+            | Op::FloatToInt { .. }
+            | Op::FloatFits { .. } => Err(Obstacle::Mistake(Error::new("a float was not lowered"))),
+        }
+    }
+
+    fn binary(
+        &self,
+        solver: &mut Instance,
+        op: BinOp,
+        a: ExprId,
+        b: ExprId,
+    ) -> Result<Form, Obstacle> {
+        let logical = match op {
+            BinOp::And => Some(Kind::And),
+            BinOp::Or => Some(Kind::Or),
+            BinOp::Xor => Some(Kind::Xor),
+            _ => None,
+        };
+        if let Some(kind) = logical.filter(|_| self.is_bool(a) || self.is_bool(b)) {
+            let operands = [self.boolean(solver, a)?, self.boolean(solver, b)?];
+            return Ok(Form::Bool(solver.term(kind, &operands)?));
+        }
+        let kind = match op {
+            BinOp::Add => Kind::BvAdd,
+            BinOp::Sub => Kind::BvSub,
+            BinOp::Mul => Kind::BvMul,
+            BinOp::UDiv => Kind::BvUdiv,
+            BinOp::SDiv => Kind::BvSdiv,
+            BinOp::URem => Kind::BvUrem,
+            BinOp::SRem => Kind::BvSrem,
+            BinOp::And => Kind::BvAnd,
+            BinOp::Or => Kind::BvOr,
+            BinOp::Xor => Kind::BvXor,
+            BinOp::Shl => Kind::BvShl,
+            BinOp::LShr => Kind::BvShr,
+            BinOp::AShr => Kind::BvAshr,
+        };
+        let operands = [self.bits(solver, a)?, self.bits(solver, b)?];
+        Ok(Form::Bits(solver.term(kind, &operands)?))
+    }
+
+    fn comparison(
+        &self,
+        solver: &mut Instance,
+        op: CmpOp,
+        a: ExprId,
+        b: ExprId,
+    ) -> Result<Form, Obstacle> {
+        let kind = match op {
+            CmpOp::Eq => Kind::Equal,
+            CmpOp::Ult => Kind::BvUlt,
+            CmpOp::Ule => Kind::BvUle,
+            CmpOp::Slt => Kind::BvSlt,
+            CmpOp::Sle => Kind::BvSle,
+        };
+        let operands = if op == CmpOp::Eq && (self.is_bool(a) || self.is_bool(b)) {
+            [self.boolean(solver, a)?, self.boolean(solver, b)?]
+        } else {
+            [self.bits(solver, a)?, self.bits(solver, b)?]
+        };
+        Ok(Form::Bool(solver.term(kind, &operands)?))
+    }
+
+    fn extension(
+        &self,
+        solver: &mut Instance,
+        pool: &Pool,
+        kind: Kind,
+        a: ExprId,
+        width: u32,
+    ) -> Result<Term, Obstacle> {
+        let added = width - pool.width(a);
+        let a = self.bits(solver, a)?;
+        Ok(solver.indexed(kind, a, &[u64::from(added)])?)
+    }
+}
+
+/// Whether the single bit of a bit-vector is set.
+pub(super) fn is_set(solver: &mut Instance, bit: Term) -> Result<Term, Error> {
+    let one = solver.bits(1, 1)?;
+    solver.term(Kind::Equal, &[bit, one])
+}
