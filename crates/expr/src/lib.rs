@@ -28,7 +28,7 @@ mod lower;
 mod model;
 mod node;
 mod pool;
-mod print;
+pub mod print;
 mod rebuild;
 mod rules;
 mod sets;
