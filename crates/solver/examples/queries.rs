@@ -1,0 +1,293 @@
+//! Measures the bit-blaster on queries such as paths of a program give rise to.
+//!
+//!     cargo run --release -p solver --example queries [CLASS]
+//!
+//! Thread CPU time per query. The classes: `path`, conditions of one path after another, each asked
+//! together with those before it; `single`, unrelated queries of a few conditions; `table`, reads of constant
+//! tables; `store`, reads of arrays with symbolic stores; `hard`, products and quotients.
+
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
+use expr::{BinOp, ExprId, Input, Pool};
+use solver::{Answer, Backend, Blaster, Budget, Validate, Validator};
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        (self.0 >> 33) % n
+    }
+}
+
+/// A program's input and what conditions are made of.
+struct World {
+    pool: Pool,
+    bytes: Vec<ExprId>,
+    random: Random,
+    table: ExprId,
+}
+
+impl World {
+    fn new(seed: u64) -> World {
+        let mut pool = Pool::new();
+        let input = pool.input(Input { name: "in".into(), ordinal: 0, size: 16 });
+        let bytes = (0..16).map(|i| pool.input_byte(input, i)).collect();
+        // Classes of characters, as a C library has them.
+        let classes: Vec<u8> = (0..=255u8)
+            .map(|c| {
+                c.is_ascii_digit() as u8
+                    | (c.is_ascii_alphabetic() as u8) << 1
+                    | (c.is_ascii_whitespace() as u8) << 2
+                    | (c.is_ascii_punctuation() as u8) << 3
+            })
+            .collect();
+        let table = pool.array(&classes, &[]);
+        World { pool, bytes, random: Random(seed), table }
+    }
+
+    fn byte(&mut self, near: usize) -> ExprId {
+        let at = (near + self.random.below(4) as usize) % self.bytes.len();
+        self.bytes[at]
+    }
+
+    fn constant(&mut self, value: u64, width: u32) -> ExprId {
+        self.pool.constant(value, width)
+    }
+
+    /// A condition on bytes around a place, of the kinds that parsers and text utilities have.
+    fn condition(&mut self, near: usize) -> ExprId {
+        let condition = match self.random.below(8) {
+            0 | 1 => {
+                let (a, k) = (self.byte(near), self.random.below(128));
+                let k = self.constant(k, 8);
+                if self.random.below(2) == 0 { self.pool.eq(a, k) } else { self.pool.ult(a, k) }
+            }
+            2 => {
+                let (a, b) = (self.byte(near), self.byte(near));
+                if self.random.below(2) == 0 { self.pool.eq(a, b) } else { self.pool.ule(a, b) }
+            }
+            3 => {
+                let (a, b) = (self.digit(near), self.digit(near));
+                let ten = self.constant(10, 32);
+                let tens = self.pool.mul(a, ten);
+                let number = self.pool.add(tens, b);
+                let k = self.random.below(100);
+                let k = self.constant(k, 32);
+                self.pool.slt(number, k)
+            }
+            4 => {
+                let word = self.word(near);
+                let k = self.random.below(1 << 31);
+                let k = self.constant(k, 32);
+                self.pool.slt(word, k)
+            }
+            5 => {
+                let class = self.class(near);
+                let bit = self.random.below(4) as u32;
+                self.pool.extract(class, bit, 1)
+            }
+            6 => {
+                let (a, b) = (self.byte(near), self.byte(near));
+                let (a, b) = (self.pool.zext(a, 32), self.pool.sext(b, 32));
+                let sum = self.pool.add(a, b);
+                let k = self.random.below(300);
+                let k = self.constant(k, 32);
+                self.pool.sle(sum, k)
+            }
+            _ => {
+                let (a, b) = (self.byte(near), self.byte(near));
+                let mixed = self.pool.xor(a, b);
+                let mask = 1 << self.random.below(8) | 3;
+                let mask = self.constant(mask, 8);
+                let part = self.pool.and(mixed, mask);
+                let zero = self.pool.zero(8);
+                self.pool.ne(part, zero)
+            }
+        };
+        if self.random.below(2) == 0 { self.pool.not(condition) } else { condition }
+    }
+
+    fn digit(&mut self, near: usize) -> ExprId {
+        let byte = self.byte(near);
+        let wide = self.pool.zext(byte, 32);
+        let zero = self.constant(48, 32);
+        self.pool.sub(wide, zero)
+    }
+
+    fn word(&mut self, near: usize) -> ExprId {
+        let bytes: Vec<ExprId> = (0..4).map(|i| self.bytes[(near + i) % 16]).collect();
+        self.pool.from_bytes(&bytes)
+    }
+
+    fn class(&mut self, near: usize) -> ExprId {
+        let byte = self.byte(near);
+        let index = self.pool.zext(byte, 64);
+        self.pool.read(self.table, index)
+    }
+
+    fn hard(&mut self, near: usize) -> Vec<ExprId> {
+        let (a, b) = (self.word(near), self.word(near + 4));
+        let k = self.random.below(1 << 20) | 1;
+        let k = self.constant(k, 32);
+        let op = [BinOp::Mul, BinOp::UDiv, BinOp::SRem][self.random.below(3) as usize];
+        let small = self.constant(1 << 12, 32);
+        let value = self.pool.bin(op, a, b);
+        vec![self.pool.eq(value, k), self.pool.ult(a, small), self.pool.ult(b, small)]
+    }
+
+    fn store_chain(&mut self, near: usize) -> Vec<ExprId> {
+        let mut array = self.table;
+        for i in 0..20 {
+            let (at, value) = (self.byte(near + i), self.byte(i));
+            let at = self.pool.zext(at, 64);
+            array = self.pool.store(array, at, value);
+        }
+        let at = self.byte(near);
+        let at = self.pool.zext(at, 64);
+        let read = self.pool.read(array, at);
+        let k = self.random.below(200);
+        let k = self.constant(k, 8);
+        vec![self.pool.eq(read, k)]
+    }
+}
+
+/// The symbols of a path's conditions that the last one is connected with.
+fn slice(pool: &Pool, path: &[ExprId], last: ExprId) -> Vec<ExprId> {
+    let mut symbols = pool.symbols(last).to_vec();
+    let mut taken = vec![false; path.len()];
+    loop {
+        let before = symbols.len();
+        for (i, &condition) in path.iter().enumerate() {
+            let own = pool.symbols(condition);
+            if !taken[i] && own.iter().any(|s| symbols.contains(s)) {
+                taken[i] = true;
+                symbols.extend(
+                    own.iter().filter(|s| !symbols.contains(s)).copied().collect::<Vec<_>>(),
+                );
+            }
+        }
+        if symbols.len() == before {
+            break;
+        }
+    }
+    let mut query: Vec<ExprId> =
+        path.iter().zip(&taken).filter(|&(_, &t)| t).map(|(&c, _)| c).collect();
+    query.push(last);
+    query
+}
+
+#[derive(Default)]
+struct Times {
+    each: Vec<Duration>,
+    sat: usize,
+    unsat: usize,
+    unknown: usize,
+    conditions: usize,
+}
+
+impl Times {
+    fn ask(&mut self, blaster: &mut Blaster, pool: &mut Pool, query: &[ExprId]) -> bool {
+        let start = ThreadTime::now();
+        let answer = blaster.check(pool, query, &Budget::conflicts(100_000));
+        self.each.push(start.elapsed());
+        self.conditions += query.len();
+        match answer {
+            Answer::Sat(_) => self.sat += 1,
+            Answer::Unsat => self.unsat += 1,
+            Answer::Unknown => self.unknown += 1,
+        }
+        matches!(answer, Answer::Sat(_))
+    }
+
+    fn print(&mut self, class: &str, blaster: &Blaster) {
+        self.each.sort();
+        let n = self.each.len();
+        let ms = |d: Duration| d.as_secs_f64() * 1e3;
+        let total: Duration = self.each.iter().sum();
+        println!(
+            "{class:8} {n:5} queries of {:4.1} conditions ({} sat, {} unsat, {} unknown): median {:.3} ms, 90 % {:.3} ms, longest {:.1} ms, total {:.0} ms; {:?}",
+            self.conditions as f64 / n as f64,
+            self.sat,
+            self.unsat,
+            self.unknown,
+            ms(self.each[n / 2]),
+            ms(self.each[n * 9 / 10]),
+            ms(self.each[n - 1]),
+            ms(total),
+            blaster.counters(),
+        );
+    }
+}
+
+fn paths(times: &mut Times, blaster: &mut Blaster) {
+    let mut world = World::new(1);
+    while times.each.len() < 2000 {
+        let mut path: Vec<ExprId> = Vec::new();
+        for step in 0..40 {
+            let condition = world.condition(step / 3);
+            if world.pool.is_const(condition) || path.contains(&condition) {
+                continue;
+            }
+            let query = slice(&world.pool, &path, condition);
+            let other = world.pool.not(condition);
+            if times.ask(blaster, &mut world.pool, &query) {
+                path.push(condition);
+            } else {
+                path.push(other);
+            }
+        }
+    }
+}
+
+fn main() {
+    let wanted = std::env::args().nth(1);
+    let classes: [(&str, &dyn Fn(&mut Times, &mut Blaster)); 5] = [
+        ("path", &paths),
+        ("single", &|times, blaster| {
+            let mut world = World::new(2);
+            for _ in 0..2000 {
+                let near = world.random.below(16) as usize;
+                let n = 1 + world.random.below(6);
+                let query: Vec<ExprId> = (0..n).map(|_| world.condition(near)).collect();
+                times.ask(blaster, &mut world.pool, &query);
+            }
+        }),
+        ("table", &|times, blaster| {
+            let mut world = World::new(3);
+            for _ in 0..100 {
+                let near = world.random.below(16) as usize;
+                let (a, b) = (world.class(near), world.class(near));
+                let c = world.class(near + 4);
+                let sum = world.pool.add(a, b);
+                let query = vec![world.pool.ult(sum, c), world.pool.ne(a, b)];
+                times.ask(blaster, &mut world.pool, &query);
+            }
+        }),
+        ("store", &|times, blaster| {
+            let mut world = World::new(4);
+            for _ in 0..100 {
+                let near = world.random.below(16) as usize;
+                let query = world.store_chain(near);
+                times.ask(blaster, &mut world.pool, &query);
+            }
+        }),
+        ("hard", &|times, blaster| {
+            let mut world = World::new(5);
+            for _ in 0..50 {
+                let near = world.random.below(16) as usize;
+                let query = world.hard(near);
+                times.ask(blaster, &mut world.pool, &query);
+            }
+        }),
+    ];
+    for (class, run) in classes {
+        if wanted.as_deref().is_none_or(|w| w == class) {
+            let mut blaster = Blaster::new(Validator::new(Validate::OFF));
+            let mut times = Times::default();
+            run(&mut times, &mut blaster);
+            times.print(class, &blaster);
+        }
+    }
+}
