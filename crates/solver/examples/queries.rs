@@ -241,9 +241,12 @@ fn paths(times: &mut Times, blaster: &mut Blaster) {
     }
 }
 
+/// Asks the queries of a class.
+type Class = dyn Fn(&mut Times, &mut Blaster);
+
 fn main() {
     let wanted = std::env::args().nth(1);
-    let classes: [(&str, &dyn Fn(&mut Times, &mut Blaster)); 5] = [
+    let classes: [(&str, &Class); 5] = [
         ("path", &paths),
         ("single", &|times, blaster| {
             let mut world = World::new(2);

@@ -10,8 +10,10 @@ use super::gates::{Gate, Gates, Lit};
 /// Which variable stands for which gate in one instance of the search.
 #[derive(Default)]
 pub(super) struct Clauses {
-    /// By gate, the variable's number plus one; zero if it has none yet.
-    variables: Vec<u32>,
+    /// By gate, the variable's number, and the instance that it was made for: this one if it is
+    /// equal to `instance`. So a new instance need not clear them all.
+    variables: Vec<(u32, u32)>,
+    instance: u32,
     count: u32,
     /// Gates that have a variable but no clauses yet.
     pending: Vec<u32>,
@@ -19,6 +21,12 @@ pub(super) struct Clauses {
 }
 
 impl Clauses {
+    /// Starts over, for another instance.
+    pub fn restart(&mut self) {
+        self.instance += 1;
+        self.count = 0;
+    }
+
     /// How many variables there are.
     pub fn variables(&self) -> u32 {
         self.count
@@ -26,14 +34,14 @@ impl Clauses {
 
     /// The literal of the search for a gate's, if it has one. Constants never have.
     pub fn lookup(&self, lit: Lit) -> Option<SatLit> {
-        let variable = *self.variables.get(lit.gate())?;
-        (variable != 0).then(|| SatLit::new(variable - 1, lit.is_negated()))
+        let &(variable, instance) = self.variables.get(lit.gate())?;
+        (instance == self.instance).then(|| SatLit::new(variable, lit.is_negated()))
     }
 
     /// The literal of the search for a gate's; the clauses that define it and all below it go to
     /// `add` unless they have before.
     pub fn encode(&mut self, gates: &Gates, lit: Lit, add: &mut impl FnMut(&[SatLit])) -> SatLit {
-        self.variables.resize(gates.len(), 0);
+        self.variables.resize(gates.len(), (0, 0));
         let result = self.literal(lit);
         while let Some(gate) = self.pending.pop() {
             self.define(gates, gate as usize, add);
@@ -43,17 +51,17 @@ impl Clauses {
 
     fn literal(&mut self, lit: Lit) -> SatLit {
         debug_assert!(!lit.is_const(), "constants are propagated before");
-        let variable = &mut self.variables[lit.gate()];
-        if *variable == 0 {
+        let (variable, instance) = &mut self.variables[lit.gate()];
+        if *instance != self.instance {
+            (*variable, *instance) = (self.count, self.instance);
             self.count += 1;
-            *variable = self.count;
             self.pending.push(lit.gate() as u32);
         }
-        SatLit::new(*variable - 1, lit.is_negated())
+        SatLit::new(*variable, lit.is_negated())
     }
 
     fn define(&mut self, gates: &Gates, gate: usize, add: &mut impl FnMut(&[SatLit])) {
-        let out = SatLit::positive(self.variables[gate] - 1);
+        let out = SatLit::positive(self.variables[gate].0);
         match gates.get(gate) {
             Gate::False | Gate::Input => {}
             Gate::And(a, b) => self.define_and(gates, out, a, b, add),

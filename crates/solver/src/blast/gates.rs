@@ -75,12 +75,26 @@ pub(super) enum Gate {
     Maj(Lit, Lit, Lit),
 }
 
+impl Gate {
+    /// The operands, and constants in the place of those it does not have.
+    fn operands(self) -> [Lit; 3] {
+        match self {
+            Gate::False | Gate::Input => [Lit::FALSE; 3],
+            Gate::And(a, b) | Gate::Xor(a, b) => [a, b, Lit::FALSE],
+            Gate::Mux(a, b, c) | Gate::Maj(a, b, c) => [a, b, c],
+        }
+    }
+}
+
 /// All gates of a circuit.
 pub(super) struct Gates {
     gates: Vec<Gate>,
     index: HashTable<u32>,
     /// How often each gate is an operand (up to 255).
     uses: Vec<u8>,
+    /// The last walk that came by each gate, and how many walks there were.
+    seen: Vec<u32>,
+    walks: u32,
 }
 
 fn hash(gate: Gate) -> u64 {
@@ -98,7 +112,13 @@ fn hash(gate: Gate) -> u64 {
 
 impl Gates {
     pub fn new() -> Gates {
-        Gates { gates: vec![Gate::False], index: HashTable::new(), uses: vec![0] }
+        Gates {
+            gates: vec![Gate::False],
+            index: HashTable::new(),
+            uses: vec![0],
+            seen: Vec::new(),
+            walks: 0,
+        }
     }
 
     pub fn len(&self) -> usize {
@@ -112,6 +132,22 @@ impl Gates {
     /// Whether one gate alone has this one as its operand.
     pub fn used_once(&self, gate: usize) -> bool {
         self.uses[gate] == 1
+    }
+
+    /// How many gates these literals depend on.
+    pub fn cone(&mut self, lits: &[Lit]) -> usize {
+        self.walks += 1;
+        self.seen.resize(self.gates.len(), 0);
+        self.seen[0] = self.walks;
+        let mut count = 0;
+        let mut work: Vec<Lit> = lits.to_vec();
+        while let Some(lit) = work.pop() {
+            if std::mem::replace(&mut self.seen[lit.gate()], self.walks) != self.walks {
+                count += 1;
+                work.extend(self.gates[lit.gate()].operands());
+            }
+        }
+        count
     }
 
     /// A bit that can be anything.
@@ -132,12 +168,7 @@ impl Gates {
         if let Some(&found) = self.index.find(code, |&i| gates[i as usize] == gate) {
             return Lit::positive(found as usize);
         }
-        let operands = match gate {
-            Gate::False | Gate::Input => [Lit::FALSE; 3],
-            Gate::And(a, b) | Gate::Xor(a, b) => [a, b, Lit::FALSE],
-            Gate::Mux(a, b, c) | Gate::Maj(a, b, c) => [a, b, c],
-        };
-        for operand in operands {
+        for operand in gate.operands() {
             let uses = &mut self.uses[operand.gate()];
             *uses = uses.saturating_add(1);
         }

@@ -33,7 +33,9 @@ pub(super) struct Instance {
 }
 
 impl Instance {
-    pub fn new(options: Options) -> Instance {
+    /// One without clauses; the variables of an instance before it are forgotten.
+    pub fn new(options: Options, mut clauses: Clauses) -> Instance {
+        clauses.restart();
         let mut sat = CaDiCaL::default();
         let settings: &[(&str, i32)] = match options {
             Options::Quick => QUICK,
@@ -42,7 +44,12 @@ impl Instance {
         for &(name, value) in settings {
             sat.set_option(name, value).expect("CaDiCaL has this option");
         }
-        Instance { sat, clauses: Clauses::default(), queries: 0 }
+        Instance { sat, clauses, queries: 0 }
+    }
+
+    /// What the next instance can use again.
+    pub fn into_clauses(self) -> Clauses {
+        self.clauses
     }
 
     /// How many variables it has.
@@ -103,4 +110,5 @@ impl Instance {
 }
 
 /// Queries of a path are small: what CaDiCaL does to simplify large ones costs more than it saves.
-const QUICK: &[(&str, i32)] = &[("inprocessing", 0), ("lucky", 0), ("walk", 0), ("phase", 0)];
+const QUICK: &[(&str, i32)] =
+    &[("inprocessing", 0), ("preprocesslight", 0), ("lucky", 0), ("walk", 0), ("phase", 0)];

@@ -5,9 +5,9 @@
 //! what a query needs go to an [`Instance`] that keeps them for the next queries. Assertions are given
 //! as assumptions, so a core comes for free.
 //!
-//! An instance slows down as it fills with what later queries do not ask about, since a model has to give every variable
-//! a value. So it lives for a limited number of queries and up to a limited size; both limits are
-//! counts, and the same sequence of queries gets the same answers everywhere.
+//! An instance slows down as it fills with what later queries do not ask about, since a model has to
+//! give every variable a value. So it lives for a limited number of queries, and as long as what is
+//! foreign to the query is not too much. These limits are counts: the same sequence of queries gets the same answers everywhere.
 
 mod arithmetic;
 mod clauses;
@@ -21,6 +21,7 @@ use expr::{ExprId, Model, Pool};
 
 use crate::backend::{Answer, Backend, Budget};
 use crate::validate::Validator;
+use clauses::Clauses;
 use gates::Lit;
 use instance::{Instance, Options, Outcome};
 use translate::Circuit;
@@ -28,8 +29,11 @@ use translate::Circuit;
 /// Queries that an instance answers before a new one takes its place.
 const QUERIES: u32 = 64;
 
-/// Variables beyond which an instance is given up after the query.
-const VARIABLES: u32 = 20_000;
+/// An instance is given up when it has more variables than this and so many times the gates of the
+/// query. Measured with `examples/queries.rs`: below 300 instances are renewed all the time, from 1500 on and
+/// from 8 times on they hold too much that is foreign to the query.
+const VARIABLES: u32 = 600;
+const FOREIGN: u32 = 2;
 
 /// Gates beyond which the circuit is given up after the query.
 const GATES: usize = 1 << 20;
@@ -89,18 +93,12 @@ impl Blaster {
             self.instance = None;
             self.counters.circuits += 1;
         }
-        let used_up = |i: &Instance| i.queries >= QUERIES || i.variables() > VARIABLES;
-        if self.instance.as_ref().is_none_or(used_up) {
-            self.instance = Some(Instance::new(Options::Quick));
-            self.counters.instances += 1;
-        }
     }
 
     fn decide(&mut self, pool: &Pool, assertions: &[ExprId], budget: &Budget) -> Answer {
         self.core.clear();
         self.renew(pool);
         let circuit = self.circuit.as_mut().expect("just made");
-        let instance = self.instance.as_mut().expect("just made");
         let before = circuit.gates.len() as u64;
         let mut lits = Vec::with_capacity(assertions.len());
         let mut places = Vec::with_capacity(assertions.len());
@@ -123,6 +121,17 @@ impl Blaster {
         if lits.is_empty() {
             return Answer::Sat(Model::default());
         }
+        let cone = circuit.gates.cone(&lits) as u32;
+        let room = FOREIGN.saturating_mul(cone).saturating_add(VARIABLES);
+        let instance = match self.instance.take() {
+            Some(old) if old.queries < QUERIES && old.variables() <= room => old,
+            old => {
+                self.counters.instances += 1;
+                let clauses = old.map(Instance::into_clauses).unwrap_or_default();
+                Instance::new(Options::Quick, clauses)
+            }
+        };
+        let instance = self.instance.insert(instance);
         self.counters.searches += 1;
         match instance.solve(&circuit.gates, &lits, budget) {
             Outcome::Unknown => Answer::Unknown,
@@ -146,7 +155,7 @@ impl Blaster {
                 Ok(lit) => lits.push(lit),
             }
         }
-        let mut instance = Instance::new(Options::Thorough);
+        let mut instance = Instance::new(Options::Thorough, Clauses::default());
         !lits.is_empty() && !matches!(instance.solve(&circuit.gates, &lits, budget), Outcome::Sat)
     }
 }
