@@ -24,7 +24,7 @@ use crate::validate::Validator;
 use clauses::Clauses;
 use gates::Lit;
 use instance::{Instance, Options, Outcome};
-use translate::Circuit;
+use translate::{Circuit, TooLarge};
 
 /// Queries that an instance answers before a new one takes its place.
 const QUERIES: u32 = 64;
@@ -105,7 +105,7 @@ impl Blaster {
         for (place, &assertion) in assertions.iter().enumerate() {
             let left = (before + budget.gates).saturating_sub(circuit.gates.len() as u64);
             match circuit.condition(pool, assertion, left) {
-                Err(_) => return Answer::Unknown,
+                Err(TooLarge) => return Answer::Unknown,
                 Ok(Lit::TRUE) => {}
                 Ok(Lit::FALSE) => {
                     self.core.push(place);
@@ -150,7 +150,7 @@ impl Blaster {
         let mut lits = Vec::new();
         for &place in &self.core {
             match circuit.condition(pool, assertions[place], budget.gates) {
-                Err(_) | Ok(Lit::FALSE) => return true,
+                Err(TooLarge) | Ok(Lit::FALSE) => return true,
                 Ok(Lit::TRUE) => {}
                 Ok(lit) => lits.push(lit),
             }
@@ -160,7 +160,7 @@ impl Blaster {
     }
 }
 
-/// Values for the symbols that occur in the assertions.
+/// Values for the symbols that occur in the assertions; zero for those that turned out not to matter.
 fn model(pool: &Pool, assertions: &[ExprId], circuit: &Circuit, instance: &Instance) -> Model {
     let mut bytes = Vec::new();
     for &assertion in assertions {
@@ -185,12 +185,15 @@ impl Backend for Blaster {
         if budget.stopped() {
             return Answer::Unknown;
         }
-        let answer = self.decide(pool, assertions, budget);
+        let lowered: Option<Vec<ExprId>> =
+            assertions.iter().map(|&assertion| pool.lower_floats(assertion)).collect();
+        let Some(lowered) = lowered else { return Answer::Unknown };
+        let answer = self.decide(pool, &lowered, budget);
         match &answer {
             Answer::Sat(model) => self.validator.model(pool, assertions, model),
             Answer::Unsat if self.validator.wants_proof() => {
                 assert!(
-                    self.prove_again(pool, assertions, budget),
+                    self.prove_again(pool, &lowered, budget),
                     "an unsatisfiable core has a model: {:?}",
                     self.core
                 );

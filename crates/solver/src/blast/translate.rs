@@ -16,13 +16,8 @@ pub(super) enum Task {
     Read(ExprId, ExprId),
 }
 
-/// Why a query is not translated.
-pub(super) enum Refusal {
-    /// It needs more gates than it may.
-    TooLarge,
-    /// It has a floating-point operator.
-    Float,
-}
+/// The query needs more gates than it may.
+pub(super) struct TooLarge;
 
 /// Expressions with their gates.
 pub(super) struct Circuit {
@@ -100,19 +95,19 @@ impl Circuit {
     }
 
     /// The literal of a condition. At most `limit` gates are added, more or less.
-    pub fn condition(&mut self, pool: &Pool, e: ExprId, limit: u64) -> Result<Lit, Refusal> {
+    pub fn condition(&mut self, pool: &Pool, e: ExprId, limit: u64) -> Result<Lit, TooLarge> {
         debug_assert_eq!(pool.width(e), 1, "a condition has one bit");
         let bound = self.gates.len() as u64 + limit;
         let mut work = vec![Task::Expr(e)];
         while let Some(task) = work.last() {
             if self.gates.len() as u64 > bound {
-                return Err(Refusal::TooLarge);
+                return Err(TooLarge);
             }
             let before = work.len();
             match *task {
                 Task::Expr(e) if self.knows(e) => {}
                 Task::Expr(e) => {
-                    self.needs(pool, e, &mut work)?;
+                    self.needs(pool, e, &mut work);
                     if work.len() == before {
                         let start = self.translate(pool, e);
                         self.remember(e, start);
@@ -136,16 +131,8 @@ impl Circuit {
     }
 
     /// Pushes what has to be translated before an expression can be.
-    fn needs(&self, pool: &Pool, e: ExprId, work: &mut Vec<Task>) -> Result<(), Refusal> {
+    fn needs(&self, pool: &Pool, e: ExprId, work: &mut Vec<Task>) {
         match pool.kind(e) {
-            Kind::Float(..)
-            | Kind::FloatUn(..)
-            | Kind::Fma(..)
-            | Kind::FloatCmp(..)
-            | Kind::FloatConvert(..)
-            | Kind::FloatFromInt { .. }
-            | Kind::FloatToInt { .. }
-            | Kind::FloatFits { .. } => return Err(Refusal::Float),
             Kind::Read(array, index) => {
                 if self.known_read(array, index).is_none() {
                     work.push(Task::Read(array, index));
@@ -156,7 +143,6 @@ impl Circuit {
                 work.extend(missing.map(Task::Expr));
             }
         }
-        Ok(())
     }
 
     /// The place of an expression's bits, from those of its operands.
@@ -204,7 +190,7 @@ impl Circuit {
                     CmpOp::Sle => !self.gates.less_signed(&b, &a),
                 }]
             }
-            other => unreachable!("arrays are read, floats are refused: {other:?}"),
+            other => unreachable!("arrays are read, floats are lowered before: {other:?}"),
         };
         if width <= 64 {
             let facts = pool.facts(e);

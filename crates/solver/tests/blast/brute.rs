@@ -1,10 +1,8 @@
 //! The bit-blaster against trying every input.
 
-mod support;
-
+use crate::random::{World, satisfiable};
 use expr::{Evaluator, ExprId};
 use solver::{Answer, Backend, Blaster, Budget, Validate, Validator};
-use support::{World, satisfiable};
 
 fn compare(world: &mut World, blaster: &mut Blaster, assertions: &[ExprId], what: &str) -> bool {
     let possible = satisfiable(&world.pool, &world.symbols, assertions);

@@ -1,0 +1,6 @@
+//! The bit-blaster against trying every input, against another solver, and at its limits.
+
+mod brute;
+mod limits;
+mod oracle;
+mod random;
