@@ -9,6 +9,8 @@ use std::sync::Arc;
 use expr::{ExprId, Model, Pool};
 
 use crate::backend::{Answer, Backend, Budget};
+use crate::blast::Blaster;
+use crate::validate::{Validate, Validator};
 
 use super::ffi::{self, Instance, Library, Limits, Purpose, Term};
 use super::translate::{Arrays, Obstacle, Translator};
@@ -19,11 +21,21 @@ const QUERIES: u32 = 50;
 /// How many terms an instance may hold when a query begins.
 const TERMS: usize = 200_000;
 
+/// Bitwuzla does not count conflicts. It asks about every tenth decision whether to go on, and hard
+/// queries have about one conflict per decision.
+const CONFLICTS_PER_POLL: u64 = 10;
+
+/// The limits of a check within a budget.
+pub(super) fn limits(budget: &Budget) -> Limits {
+    Limits { polls: Some(budget.conflicts / CONFLICTS_PER_POLL), stop: budget.stop.clone() }
+}
+
 /// The solver Bitwuzla.
 pub struct Bitwuzla {
     library: Arc<Library>,
     session: Option<Session>,
     core: Vec<usize>,
+    validator: Validator,
     polls: u64,
 }
 
@@ -35,9 +47,10 @@ struct Session {
 }
 
 impl Bitwuzla {
-    /// A solver of the library, which [`Library::load`] finds if it is there.
-    pub fn new(library: Arc<Library>) -> Bitwuzla {
-        Bitwuzla { library, session: None, core: Vec::new(), polls: 0 }
+    /// A solver of the library, which [`Library::load`] finds if it is there. Its answers are checked
+    /// as `validator` says.
+    pub fn new(library: Arc<Library>, validator: Validator) -> Bitwuzla {
+        Bitwuzla { library, session: None, core: Vec::new(), validator, polls: 0 }
     }
 
     /// How often the checks so far asked whether to go on: their work in a deterministic unit.
@@ -61,16 +74,16 @@ impl Bitwuzla {
 
     fn decide(
         &mut self,
-        pool: &Pool,
+        pool: &mut Pool,
         assertions: &[ExprId],
         budget: &Budget,
     ) -> Result<Answer, Obstacle> {
+        let assertions = &lowered(pool, assertions)?;
         let mut session = self.session()?;
         session.queries += 1;
         let before = session.solver.polls();
         let terms = session.translate(pool, assertions, budget)?;
-        let limits = Limits { polls: Some(budget.conflicts), stop: budget.stop.clone() };
-        let result = session.solver.check(&terms, &limits)?;
+        let result = session.solver.check(&terms, &limits(budget))?;
         self.polls += session.solver.polls() - before;
         let answer = match result {
             ffi::Answer::Sat => Answer::Sat(session.model(pool, assertions)?),
@@ -118,6 +131,12 @@ impl Session {
     }
 }
 
+/// The assertions without floats.
+pub(super) fn lowered(pool: &mut Pool, assertions: &[ExprId]) -> Result<Vec<ExprId>, Obstacle> {
+    let lower = |&e: &ExprId| pool.lower_floats(e).ok_or(Obstacle::Float);
+    assertions.iter().map(lower).collect()
+}
+
 /// Where the terms `used` stand first among `terms`, in order.
 fn places(terms: &[Term], used: &[Term]) -> Vec<usize> {
     let mut places: Vec<_> =
@@ -134,14 +153,24 @@ impl Backend for Bitwuzla {
 
     fn check(&mut self, pool: &mut Pool, assertions: &[ExprId], budget: &Budget) -> Answer {
         self.core.clear();
-        match self.decide(pool, assertions, budget) {
-            Ok(answer) => answer,
-            Err(Obstacle::Budget) => Answer::Unknown,
-            Err(Obstacle::Mistake(error)) => {
-                debug_assert!(false, "Bitwuzla refuses a query: {error}");
-                Answer::Unknown
-            }
+        if budget.stopped() {
+            return Answer::Unknown;
         }
+        let answer = self.decide(pool, assertions, budget).unwrap_or_else(|obstacle| {
+            obstacle.report();
+            Answer::Unknown
+        });
+        match &answer {
+            Answer::Sat(model) => self.validator.model(pool, assertions, model),
+            Answer::Unsat if self.validator.wants_proof() => {
+                let core: Vec<_> = self.core.iter().map(|&place| assertions[place]).collect();
+                let mut second = Blaster::new(Validator::new(Validate::OFF));
+                let opinion = second.check(pool, &core, budget);
+                assert!(!matches!(opinion, Answer::Sat(_)), "a core has a model: {:?}", self.core);
+            }
+            _ => {}
+        }
+        answer
     }
 
     fn core(&self) -> &[usize] {

@@ -7,7 +7,8 @@ use expr::{ExprId, Pool};
 
 use crate::backend::Budget;
 
-use super::ffi::{Answer, Instance, Library, Limits, Purpose, Term};
+use super::backend::{limits, lowered};
+use super::ffi::{Answer, Instance, Library, Purpose, Term};
 use super::lift::lift;
 use super::translate::{Arrays, Obstacle, Translator};
 
@@ -23,14 +24,10 @@ pub fn interpolant(
     second: &[ExprId],
     budget: &Budget,
 ) -> Option<ExprId> {
-    match compute(library, pool, first, second, budget) {
-        Ok(found) => found,
-        Err(Obstacle::Budget) => None,
-        Err(Obstacle::Mistake(error)) => {
-            debug_assert!(false, "Bitwuzla does not interpolate: {error}");
-            None
-        }
-    }
+    compute(library, pool, first, second, budget).unwrap_or_else(|obstacle| {
+        obstacle.report();
+        None
+    })
 }
 
 fn compute(
@@ -40,22 +37,22 @@ fn compute(
     second: &[ExprId],
     budget: &Budget,
 ) -> Result<Option<ExprId>, Obstacle> {
+    let (first, second) = (lowered(pool, first)?, lowered(pool, second)?);
     let mut solver = Instance::new(library, Purpose::Interpolate)?;
     let mut translator = Translator::new(Arrays::Eliminated);
     let mut terms = |solver: &mut Instance, conditions: &[ExprId]| -> Result<Vec<Term>, Obstacle> {
         let translate = |&e| translator.condition(solver, pool, e, budget.gates);
         conditions.iter().map(translate).collect()
     };
-    let left = terms(&mut solver, first)?;
-    let mut right = terms(&mut solver, second)?;
+    let left = terms(&mut solver, &first)?;
+    let mut right = terms(&mut solver, &second)?;
     // What is on both sides counts as the first one's: the second then needs less help from it.
     let known: HashSet<Term> = left.iter().copied().collect();
     right.retain(|term| !known.contains(term));
     for &term in left.iter().chain(&right) {
         solver.assert(term)?;
     }
-    let limits = Limits { polls: Some(budget.conflicts), stop: budget.stop.clone() };
-    if solver.check(&[], &limits)? != Answer::Unsat {
+    if solver.check(&[], &limits(budget))? != Answer::Unsat {
         return Ok(None);
     }
     if left.is_empty() || right.is_empty() {

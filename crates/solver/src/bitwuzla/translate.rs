@@ -19,8 +19,19 @@ use super::kind::Kind;
 pub(super) enum Obstacle {
     /// Too many terms.
     Budget,
+    /// A floating-point operator that cannot be lowered.
+    Float,
     /// The library refuses, or an operator is not known: a mistake of ours.
     Mistake(Error),
+}
+
+impl Obstacle {
+    /// Makes a mistake known where mistakes are looked for; the answer is unknown in any case.
+    pub(super) fn report(&self) {
+        if let Obstacle::Mistake(error) = self {
+            debug_assert!(false, "Bitwuzla refuses: {error}");
+        }
+    }
 }
 
 impl From<Error> for Obstacle {
@@ -218,7 +229,7 @@ impl Translator {
             | Op::FloatConvert(..)
             | Op::FloatFromInt { .. }
             | Op::FloatToInt { .. }
-            | Op::FloatFits { .. } => Err(Obstacle::Mistake(Error::new("a float was not lowered"))),
+            | Op::FloatFits { .. } => unreachable!("floats are lowered before"),
         }
     }
 
