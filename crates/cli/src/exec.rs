@@ -33,6 +33,7 @@ pub fn exec(command: Command, options: &Options, io: &Io) -> u8 {
         max_instructions: options.max_instructions,
         reference: options.reference,
         interrupt: Arc::clone(&io.interrupt),
+        ..Config::default()
     };
     let begin = Instant::now();
     let mut machine = Machine::new(Arc::clone(&program), config);
@@ -69,13 +70,14 @@ fn conclude(command: Command, end: &PathEnd, reporter: &Reporter<'_>, io: &Io) -
             (EXIT_INCOMPLETE, format!("pollard: stopped: the limit of {what} is reached\n"))
         }
         PathEnd::Interrupted => (EXIT_INCOMPLETE, INTERRUPTED.to_owned()),
+        PathEnd::Silent | PathEnd::Infeasible => (0, String::new()),
     };
     io.eprint(&text);
     if command == Command::Exec {
         return code;
     }
     let (code, verdict) = match end {
-        PathEnd::Exit(_) | PathEnd::Signal(_) => {
+        PathEnd::Exit(_) | PathEnd::Signal(_) | PathEnd::Silent | PathEnd::Infeasible => {
             (0, "no error on the one concrete path that was run".to_owned())
         }
         PathEnd::Error(error) => (code, format!("error: {}", error.kind)),

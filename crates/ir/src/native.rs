@@ -4,11 +4,11 @@
 //! end never takes it from the C library.
 
 macro_rules! natives {
-    ($($variant:ident: $($name:literal)|+;)*) => {
+    ($($(#[$doc:meta])* $variant:ident: $($name:literal)|+;)*) => {
         /// A function that the machine provides.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         #[allow(missing_docs)]
-        pub enum Native { $($variant),* }
+        pub enum Native { $($(#[$doc])* $variant),* }
 
         impl Native {
             /// The native function of that name.
@@ -58,6 +58,46 @@ natives! {
     Syscall: "__pollard_syscall";
     PthreadCreate: "pthread_create" | "__pthread_create" | "thrd_create";
     Fork: "fork" | "vfork" | "clone" | "__clone";
+    MakeSymbolic: "klee_make_symbolic";
+    KleeInt: "klee_int";
+    KleeRange: "klee_range";
+    KleeChoose: "klee_choose";
+    Assume: "klee_assume" | "__VERIFIER_assume";
+    PreferInput: "klee_prefer_cex" | "klee_posix_prefer_cex";
+    KleeAssertFail: "klee_private_assert_fail";
+    SilentExit: "klee_silent_exit";
+    KleeAbort: "klee_abort";
+    ReportError: "klee_report_error";
+    IsSymbolic: "klee_is_symbolic";
+    IsReplay: "klee_is_replay";
+    GetValue: "klee_get_valuef" | "klee_get_valued" | "klee_get_valuel" | "klee_get_valuell"
+        | "klee_get_value_i32" | "klee_get_value_i64";
+    ObjectSize: "klee_get_obj_size";
+    GetErrno: "klee_get_errno";
+    CheckAccess: "klee_check_memory_access";
+    Warning: "klee_warning";
+    WarningOnce: "klee_warning_once";
+    PrintExpr: "klee_print_expr";
+    PrintRange: "klee_print_range";
+    /// Hints to other tools that mean nothing here.
+    Hint: "klee_stack_trace" | "klee_open_merge" | "klee_close_merge" | "klee_set_forking"
+        | "klee_mark_global" | "__VERIFIER_atomic_begin" | "__VERIFIER_atomic_end";
+    ReachError: "reach_error" | "__VERIFIER_error";
+    NondetMemory: "__VERIFIER_nondet_memory";
+    Nondet: "__VERIFIER_nondet_bool" | "__VERIFIER_nondet_char" | "__VERIFIER_nondet_schar"
+        | "__VERIFIER_nondet_uchar" | "__VERIFIER_nondet_short" | "__VERIFIER_nondet_ushort"
+        | "__VERIFIER_nondet_int" | "__VERIFIER_nondet_uint" | "__VERIFIER_nondet_unsigned"
+        | "__VERIFIER_nondet_unsigned_int" | "__VERIFIER_nondet_unsigned_char"
+        | "__VERIFIER_nondet_unsigned_short" | "__VERIFIER_nondet_unsigned_long"
+        | "__VERIFIER_nondet_long" | "__VERIFIER_nondet_ulong" | "__VERIFIER_nondet_longlong"
+        | "__VERIFIER_nondet_ulonglong" | "__VERIFIER_nondet_int128"
+        | "__VERIFIER_nondet_uint128" | "__VERIFIER_nondet_float" | "__VERIFIER_nondet_double"
+        | "__VERIFIER_nondet_size_t" | "__VERIFIER_nondet_ssize_t" | "__VERIFIER_nondet_pointer"
+        | "__VERIFIER_nondet_pchar" | "__VERIFIER_nondet_s8" | "__VERIFIER_nondet_s16"
+        | "__VERIFIER_nondet_s32" | "__VERIFIER_nondet_s64" | "__VERIFIER_nondet_u8"
+        | "__VERIFIER_nondet_u16" | "__VERIFIER_nondet_u32" | "__VERIFIER_nondet_u64"
+        | "__VERIFIER_nondet_loff_t" | "__VERIFIER_nondet_sector_t" | "__VERIFIER_nondet_pthread_t"
+        | "__VERIFIER_nondet_time_t" | "__VERIFIER_nondet_wchar_t" | "__VERIFIER_nondet_off_t";
 }
 
 #[cfg(test)]

@@ -35,6 +35,7 @@ pub enum ErrorKind {
     InvalidJump,
     MemoryLeak,
     Trap,
+    Reported,
 }
 
 impl ErrorKind {
@@ -63,6 +64,7 @@ impl ErrorKind {
             ErrorKind::InvalidJump => "invalid jump",
             ErrorKind::MemoryLeak => "memory leak",
             ErrorKind::Trap => "trap",
+            ErrorKind::Reported => "reported error",
         }
     }
 }
@@ -135,6 +137,10 @@ pub enum PathEnd {
     Error(Box<ProgramError>),
     /// The engine cannot go on.
     Unsupported(Box<Unsupported>),
+    /// The program ended itself and wants no test of it.
+    Silent,
+    /// An assumption of the program does not hold: there is nothing to see on this path.
+    Infeasible,
     /// A limit of the run is reached.
     Limit(&'static str),
     /// The user stopped it.
@@ -148,6 +154,9 @@ pub(crate) enum Halt {
     Unsupported(String),
     Exit(i32),
     Signal(i32),
+    Silent,
+    Infeasible,
+    Limit(&'static str),
 }
 
 impl Halt {

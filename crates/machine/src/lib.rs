@@ -21,5 +21,5 @@ mod state;
 mod step;
 
 pub use end::{ErrorKind, PathEnd, Place, ProgramError, TraceLine, Unsupported};
-pub use machine::{Config, Machine};
-pub use state::{Fenv, State};
+pub use machine::{Config, InputValue, Machine, SolverConfig, Stop};
+pub use state::{Argument, Arguments, Fenv, Script, State};

@@ -4,7 +4,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use expr::{Pool, SymId};
 use ir::{FuncId, Origin, Program, SpanId};
+use solver::{Blaster, Feasible, Limits, Solver, Validate, Validator};
 
 use crate::code::decode::Options;
 use crate::end::{ErrorKind, Halt, PathEnd, Place, ProgramError, TraceLine, Unsupported};
@@ -13,10 +15,9 @@ use crate::host::{Kernel, World};
 use crate::image::Image;
 use crate::leaks;
 use crate::memory::Space;
-use crate::memory::layout::{Site, SiteId, StackId, StackNode};
-use crate::memory::object::Kind;
+use crate::memory::layout::{SiteId, StackId};
 use crate::stack::Return;
-use crate::state::{Fenv, State};
+use crate::state::{Argument, Arguments, Fenv, Script, State};
 use crate::step;
 
 /// What the user chooses.
@@ -34,6 +35,24 @@ pub struct Config {
     pub reference: bool,
     /// Set from outside to stop the run.
     pub interrupt: Arc<AtomicBool>,
+    /// How conditions are decided.
+    pub solver: SolverConfig,
+}
+
+/// How conditions are decided.
+#[derive(Clone, Debug, Default)]
+pub struct SolverConfig {
+    /// How much a question may cost.
+    pub limits: Limits,
+    /// Which answers are checked.
+    pub validate: Validate,
+}
+
+impl SolverConfig {
+    fn build(&self) -> Solver {
+        let fast = Blaster::new(Validator::new(self.validate));
+        Solver::new(Box::new(fast), None, self.limits.clone())
+    }
 }
 
 impl Default for Config {
@@ -45,6 +64,7 @@ impl Default for Config {
             max_instructions: None,
             reference: false,
             interrupt: Arc::default(),
+            solver: SolverConfig::default(),
         }
     }
 }
@@ -52,11 +72,35 @@ impl Default for Config {
 /// Instructions between two looks at the interrupt flag.
 const SLICE: i64 = 1 << 20;
 
-/// Runs states of one program.
+/// Why the machine came back.
+pub enum Stop {
+    /// The path ended.
+    Ended(PathEnd),
+    /// A decision could go both ways: the running state took it as true, this one as false. Both
+    /// are to be run on.
+    Forked(Box<State>),
+    /// The instructions are used up.
+    Budget,
+}
+
+/// The value of an input in a test.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InputValue {
+    /// The input's name.
+    pub name: Rc<str>,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// Runs states of one program. It owns the expressions of their values and the solver.
 pub struct Machine {
     image: Rc<Image>,
     space: Space,
     config: Config,
+    pool: Pool,
+    solver: Solver,
+    forks: Vec<State>,
+    warnings: Vec<String>,
 }
 
 impl Machine {
@@ -65,7 +109,76 @@ impl Machine {
         let mut space = Space::new(program.target);
         let options = Options { check_overflow: config.check_overflow };
         let image = Rc::new(Image::load(program, &mut space, options));
-        Machine { image, space, config }
+        let solver = config.solver.build();
+        Machine {
+            image,
+            space,
+            config,
+            pool: Pool::new(),
+            solver,
+            forks: Vec::new(),
+            warnings: Vec::new(),
+        }
+    }
+
+    /// Where questions were answered so far.
+    pub fn solver_stats(&self) -> solver::Stats {
+        *self.solver.stats()
+    }
+
+    /// The expressions.
+    pub fn pool(&self) -> &Pool {
+        &self.pool
+    }
+
+    /// How many expressions there are.
+    pub fn pool_len(&self) -> usize {
+        self.pool.len()
+    }
+
+    /// Drops the expressions that none of these states (all that will be run on) needs.
+    pub fn collect<'s>(&mut self, states: impl IntoIterator<Item = &'s State>) {
+        let mut roots = Vec::new();
+        for state in states {
+            state.for_each_expr(|e| roots.push(e));
+        }
+        self.pool.collect(roots);
+    }
+
+    /// What the program said to people (`klee_warning`, `klee_print_expr`), each text once.
+    pub fn take_warnings(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.warnings)
+    }
+
+    /// Values of the inputs that lead along a state's path: the least ones in the order in which
+    /// the inputs were made, but as the program prefers them. The same whatever was asked before.
+    pub fn test_of(&mut self, state: &State) -> Vec<InputValue> {
+        let mut path = state.path.clone();
+        for &condition in &state.preferred {
+            if let Feasible::Yes(model) = self.solver.may_hold(&mut self.pool, &path, condition) {
+                self.solver.assume(&mut self.pool, &mut path, condition, model);
+            }
+        }
+        let symbols: Vec<SymId> = state
+            .inputs
+            .iter()
+            .flat_map(|&id| {
+                let size = self.pool.input_info(id).size;
+                (0..size).map(move |i| (id, i))
+            })
+            .map(|(id, i)| self.pool.input_symbol(id, i))
+            .collect();
+        let model = self.solver.canonical(&mut self.pool, &path, &symbols);
+        state
+            .inputs
+            .iter()
+            .map(|&id| {
+                let info = self.pool.input_info(id);
+                let bytes =
+                    (0..info.size).map(|i| model.get(self.pool.input_symbol(id, i))).collect();
+                InputValue { name: Rc::clone(&info.name), bytes }
+            })
+            .collect()
     }
 
     /// The program.
@@ -79,6 +192,16 @@ impl Machine {
     /// # Panics
     /// When the program has no entry function.
     pub fn start(&mut self, args: &[Vec<u8>], env: &[Vec<u8>], world: World) -> State {
+        let args = args.iter().cloned().map(Argument::Literal).collect();
+        self.start_with(Arguments { args, env: env.to_vec() }, world, Script::default())
+    }
+
+    /// A state at the program's entry with arguments that may be symbolic, which will take the
+    /// decisions of a script before it forks.
+    ///
+    /// # Panics
+    /// When the program has no entry function.
+    pub fn start_with(&mut self, arguments: Arguments, world: World, script: Script) -> State {
         let image = Rc::clone(&self.image);
         let entry = image.program.entry.expect("a program that is run has an entry");
         let mut state = State {
@@ -88,42 +211,20 @@ impl Machine {
             fenv: Fenv::default(),
             instructions: 0,
             masks: Vec::new(),
+            path: Default::default(),
+            inputs: Rc::default(),
+            depth: 0,
+            open_questions: 0,
+            preferred: Vec::new(),
+            script,
+            arguments: Some(Rc::new(arguments)),
+            ended: None,
         };
         self.space.tlb.clear();
         let code = image.code(entry);
         state.stack.push(entry, code, None, Return::Words);
-        let argv = self.place_strings(&mut state, entry, 0, args);
-        let envp = self.place_strings(&mut state, entry, 1, env);
-        let first = code.consts.len();
-        let params = [args.len() as u64, argv, envp];
-        state.stack.words[first..first + 3].copy_from_slice(&params);
         state.instructions = code.entry_cost as u64;
         state
-    }
-
-    /// An array of pointers to strings, as `argv` and `envp` are.
-    fn place_strings(&mut self, state: &mut State, entry: FuncId, n: u32, list: &[Vec<u8>]) -> u64 {
-        let stack = self.space.layout.stack(StackNode { parent: None, func: entry, call: 0 });
-        // Positions behind the last instruction are the machine's own.
-        let end = self.image.body(entry).insts.len() as u32;
-        let site = self.space.layout.site(Site { stack, inst: end + n });
-        let size = self.image.target().ptr_size() as usize;
-        let mut put = |memory: &mut crate::memory::Memory, bytes: &[u8]| {
-            let at = memory
-                .allocate(&mut self.space, Kind::Stack, site, bytes.len() as u64, 16)
-                .expect("arguments and environment fit into the address space");
-            memory.write(&mut self.space, at, bytes).expect("the object was just made");
-            at
-        };
-        let mut pointers = Vec::new();
-        for string in list {
-            let mut bytes = string.clone();
-            bytes.push(0);
-            let at = put(&mut state.memory, &bytes);
-            pointers.extend_from_slice(&at.to_le_bytes()[..size]);
-        }
-        pointers.extend_from_slice(&[0; 8][..size]);
-        put(&mut state.memory, &pointers)
     }
 
     /// A second state equal to this one; copies nothing but the running frame of this one.
@@ -137,12 +238,13 @@ impl Machine {
         self.space.tlb.clear();
     }
 
-    /// Runs a state until its path ends.
+    /// Runs a state until its path ends. Where it could go two ways it takes the first one and
+    /// drops the other.
     pub fn run(&mut self, state: &mut State) -> PathEnd {
-        let image = Rc::clone(&self.image);
         loop {
-            if let Some(end) = self.run_slice(&image, state, SLICE) {
-                return end;
+            match self.run_for(state, SLICE as u64) {
+                Stop::Ended(end) => return end,
+                Stop::Forked(_) | Stop::Budget => {}
             }
             if self.config.interrupt.load(Ordering::Relaxed) {
                 return PathEnd::Interrupted;
@@ -150,19 +252,45 @@ impl Machine {
         }
     }
 
-    /// Runs about that many instructions; gives the end, if the path ended.
-    pub fn run_for(&mut self, state: &mut State, instructions: u64) -> Option<PathEnd> {
+    /// Runs about that many instructions, or until the path ends or forks.
+    pub fn run_for(&mut self, state: &mut State, instructions: u64) -> Stop {
         let image = Rc::clone(&self.image);
-        self.run_slice(&image, state, instructions.min(i64::MAX as u64) as i64)
+        let end = match state.ended.take() {
+            Some(halt) => Some(*halt),
+            None => {
+                self.forks.clear();
+                let slice = instructions.min(i64::MAX as u64) as i64;
+                let end = self.run_slice(&image, state, slice);
+                // Handed out from the last one on.
+                self.forks.reverse();
+                end
+            }
+        };
+        if let Some(fork) = self.forks.pop() {
+            state.ended = end.map(Box::new);
+            return Stop::Forked(Box::new(fork));
+        }
+        match end {
+            Some(halt) => Stop::Ended(self.ended(state, halt)),
+            None if state.instructions >= self.instruction_limit() => {
+                Stop::Ended(PathEnd::Limit("instructions"))
+            }
+            None => Stop::Budget,
+        }
     }
 
-    fn run_slice(&mut self, image: &Image, state: &mut State, slice: i64) -> Option<PathEnd> {
+    fn instruction_limit(&self) -> u64 {
+        self.config.max_instructions.unwrap_or(u64::MAX)
+    }
+
+    fn run_slice(&mut self, image: &Image, state: &mut State, slice: i64) -> Option<Halt> {
         state.stack.wake();
-        let limit = self.config.max_instructions.unwrap_or(u64::MAX);
+        let limit = self.instruction_limit();
         let slice = slice.min(limit.saturating_sub(state.instructions).min(i64::MAX as u64) as i64);
         let mut budget = slice;
         let end = loop {
-            let general = self.config.reference || state.fenv != Fenv::default();
+            let general =
+                self.config.reference || state.fenv != Fenv::default() || state.arguments.is_some();
             if !general {
                 let used = state.memory.stack_bytes();
                 let max_words = (self.config.max_stack.saturating_sub(used) / 8) as usize;
@@ -178,22 +306,25 @@ impl Machine {
                 state,
                 config: &self.config,
                 cost: 0,
+                pool: &mut self.pool,
+                solver: &mut self.solver,
+                forks: &mut self.forks,
+                warnings: &mut self.warnings,
             };
-            let outcome = step::step(&mut context);
+            let outcome = match context.state.arguments.clone() {
+                Some(arguments) => step::start::place(&mut context, &arguments),
+                None => step::step(&mut context),
+            };
             budget -= context.cost as i64;
             if let Err(halt) = outcome {
                 break Some(*halt);
             }
-            if budget < 0 {
+            if budget < 0 || !self.forks.is_empty() {
                 break None;
             }
         };
         state.instructions = state.instructions.saturating_add((slice - budget) as u64);
-        match end {
-            Some(halt) => Some(self.ended(state, halt)),
-            None if state.instructions >= limit => Some(PathEnd::Limit("instructions")),
-            None => None,
-        }
+        end
     }
 
     fn ended(&mut self, state: &State, halt: Halt) -> PathEnd {
@@ -212,6 +343,9 @@ impl Machine {
                 None => PathEnd::Exit(code),
             },
             Halt::Exit(code) => PathEnd::Exit(code),
+            Halt::Silent => PathEnd::Silent,
+            Halt::Infeasible => PathEnd::Infeasible,
+            Halt::Limit(what) => PathEnd::Limit(what),
         }
     }
 

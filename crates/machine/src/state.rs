@@ -1,8 +1,13 @@
 //! One state: everything that decides how a path goes on.
 
 use expr::ExprId;
-use expr::float::Round;
+use std::rc::Rc;
 
+use expr::InputId;
+use expr::float::Round;
+use solver::Path;
+
+use crate::end::Halt;
 use crate::host::{Kernel, SavedMask};
 use crate::memory::Memory;
 use crate::stack::Stack;
@@ -21,6 +26,75 @@ pub struct State {
     pub instructions: u64,
     /// Signal masks to restore when the handlers that run now return.
     pub(crate) masks: Vec<SavedMask>,
+    /// What holds of the inputs on this path.
+    pub path: Path,
+    /// The inputs made on this path, in their order.
+    pub inputs: Rc<Vec<InputId>>,
+    /// Decisions on this path that could have gone both ways.
+    pub depth: u32,
+    /// Conditions that the solver could not decide: the other way was not explored.
+    pub open_questions: u32,
+    /// What the program would like to be true of the inputs in its tests.
+    pub(crate) preferred: Vec<ExprId>,
+    /// Decisions to be taken again.
+    pub(crate) script: Script,
+    /// Arguments that are still to be placed.
+    pub(crate) arguments: Option<Rc<Arguments>>,
+    /// How the path ended, if it did while other states were made.
+    pub(crate) ended: Option<Box<Halt>>,
+}
+
+/// Decisions of an earlier run, to come to the same place again.
+#[derive(Clone, Debug, Default)]
+pub struct Script {
+    decisions: Rc<[bool]>,
+    done: usize,
+}
+
+impl Script {
+    /// A script that takes these decisions.
+    pub fn new(decisions: Rc<[bool]>) -> Script {
+        Script { decisions, done: 0 }
+    }
+
+    /// The next decision; none when the end is reached.
+    pub(crate) fn next(&mut self) -> Option<bool> {
+        let decision = self.decisions.get(self.done).copied()?;
+        self.done += 1;
+        Some(decision)
+    }
+
+    /// Whether all decisions have been taken.
+    pub fn is_done(&self) -> bool {
+        self.done == self.decisions.len()
+    }
+}
+
+/// An argument of the program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Argument {
+    /// These bytes.
+    Literal(Vec<u8>),
+    /// A symbolic string of at most so many bytes.
+    Symbolic(u32),
+    /// Between `min` and `max` symbolic strings of at most `len` bytes.
+    Several {
+        /// The least number.
+        min: u32,
+        /// The greatest number.
+        max: u32,
+        /// The length of each.
+        len: u32,
+    },
+}
+
+/// What the program is started with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Arguments {
+    /// Arguments, the program's name first.
+    pub args: Vec<Argument>,
+    /// The environment, `NAME=value`.
+    pub env: Vec<Vec<u8>>,
 }
 
 /// The floating-point environment.
@@ -49,12 +123,22 @@ impl State {
             fenv: self.fenv,
             instructions: self.instructions,
             masks: self.masks.clone(),
+            path: self.path.clone(),
+            inputs: Rc::clone(&self.inputs),
+            depth: self.depth,
+            open_questions: self.open_questions,
+            preferred: self.preferred.clone(),
+            script: self.script.clone(),
+            arguments: self.arguments.clone(),
+            ended: None,
         }
     }
 
     /// Calls `f` with every expression that registers and memory hold, some of them several times.
     pub fn for_each_expr(&self, mut f: impl FnMut(ExprId)) {
         self.stack.for_each_shadow(&mut f);
-        self.memory.for_each_symbolic(f);
+        self.memory.for_each_symbolic(&mut f);
+        self.path.for_each_expr(&mut f);
+        self.preferred.iter().copied().for_each(f);
     }
 }

@@ -406,7 +406,7 @@ impl Solver {
         self.fast.check(pool, question, &self.limits.thorough)
     }
 
-    /// The least values of symbols (given in their order of importance) on a path: the same
+    /// The least values of symbols on a path, in the order in which the inputs were made: the same
     /// whatever was asked before. Symbols whose search stays open keep their value in the model.
     pub fn canonical(&mut self, pool: &mut Pool, path: &Path, symbols: &[SymId]) -> Model {
         self.sync(pool);
@@ -422,12 +422,23 @@ impl Solver {
             }
             let byte = pool.symbol(sym);
             let (slice, set) = self.slice(pool, path, pool.free(byte));
-            let group: Vec<SymId> =
-                symbols.iter().copied().filter(|s| pool.set(set).contains(s)).collect();
+            let mut group = pool.set(set).to_vec();
+            group.sort_by_key(|&s| importance(pool, s));
             self.minimise(pool, &slice, set, &group, &mut model);
             done.extend(group);
         }
         model
+    }
+
+    /// A value of an expression of at most 64 bits on a path: the one under the canonical values
+    /// of its symbols, so the same whatever was asked before.
+    pub fn canonical_example(&mut self, pool: &mut Pool, path: &Path, e: ExprId) -> u64 {
+        if let Some(value) = pool.as_const(e) {
+            return value;
+        }
+        let symbols = pool.symbols(e).to_vec();
+        let model = self.canonical(pool, path, &symbols);
+        self.evaluator.word(pool, &model, e)
     }
 
     /// Makes the values of a group of related symbols as small as they can be, one after another.
@@ -490,11 +501,14 @@ impl Solver {
             slice.iter().all(|&c| self.evaluator.holds(pool, &changed, c))
         })
     }
+}
 
-    /// Replaces a path's model by the one with canonical values.
-    pub fn set_model(&self, path: &mut Path, model: Model) {
-        path.set_model(Rc::new(model));
-    }
+/// In which order symbols get their least values: inputs as they were made; of one that may be a
+/// number its high bytes first, so that the number is small.
+fn importance(pool: &Pool, sym: SymId) -> (u32, u32) {
+    let (input, byte) = pool.symbol_info(sym);
+    let info = pool.input_info(input);
+    (info.ordinal, if info.size <= 8 { info.size - byte } else { byte })
 }
 
 fn intersect(a: &[SymId], b: &[SymId]) -> bool {

@@ -98,8 +98,9 @@ impl Path {
         }
     }
 
-    /// Replaces the model by another one of the path.
-    pub(crate) fn set_model(&mut self, model: Rc<Model>) {
-        self.model = model;
+    /// Calls `f` with every expression that the path keeps.
+    pub fn for_each_expr(&self, f: impl FnMut(ExprId)) {
+        let relations = self.relations.iter().map(|&(c, _)| c);
+        self.conditions.iter().copied().chain(relations).for_each(f);
     }
 }

@@ -150,6 +150,13 @@ impl Kind {
         self.infinity() | self.quiet_bit() | self.sign_mask()
     }
 
+    /// The least positive normal number.
+    #[inline]
+    #[must_use]
+    pub const fn least_normal(self) -> u128 {
+        1 << self.significand_bits() | self.integer_bit()
+    }
+
     /// The greatest finite number.
     #[inline]
     #[must_use]

@@ -58,13 +58,17 @@ b0 cost 1:
 "#;
 
 /// A machine and a state at the entry whose first parameter is symbolic.
-fn setup(text: &str, reference: bool, expr: ExprId) -> (Machine, State) {
+fn setup(text: &str, reference: bool) -> (Machine, State, ExprId) {
     let program = Arc::new(ir::text::parse(text).expect("the program is well formed"));
     let mut machine = Machine::new(program, Config { reference, ..Config::default() });
     let mut state = machine.start(&[], &[], World::hermetic());
+    state.arguments = None;
+    let input = machine.pool.input(expr::Input { name: "x".into(), ordinal: 0, size: 4 });
+    let bytes: Vec<ExprId> = (0..4).map(|i| machine.pool.input_byte(input, i)).collect();
+    let expr = machine.pool.from_bytes(&bytes);
     let code = machine.image.code(state.stack.top().func);
     state.stack.set_shadow(code.reg_slots[0], Some(expr));
-    (machine, state)
+    (machine, state, expr)
 }
 
 /// What is in the registers of the running frame from the first on.
@@ -79,26 +83,25 @@ fn registers(machine: &Machine, state: &State, count: u32) -> Vec<(u64, Option<E
 
 #[test]
 fn symbolic_values_go_where_their_words_would_go() {
-    let expr = ExprId::from_index(41);
-    let x = Some(expr);
-    let expected = [
-        (0, x),
-        (6, None),
-        (6, None),
-        (0, x),
-        (7, None),
-        (6, None),
-        (0, x),
-        (0, x),
-        (6, None),
-        (0, x),
-    ];
     for reference in [false, true] {
         // Forks at every point change nothing.
         for slice in [u64::MAX, 1, 2, 5] {
-            let (mut machine, mut state) = setup(PROGRAM, reference, expr);
+            let (mut machine, mut state, expr) = setup(PROGRAM, reference);
+            let x = Some(expr);
+            let expected = [
+                (0, x),
+                (6, None),
+                (6, None),
+                (0, x),
+                (7, None),
+                (6, None),
+                (0, x),
+                (0, x),
+                (6, None),
+                (0, x),
+            ];
             let end = loop {
-                if let Some(end) = machine.run_for(&mut state, slice) {
+                if let Stop::Ended(end) = machine.run_for(&mut state, slice) {
                     break end;
                 }
                 state = machine.fork(&mut state);
@@ -137,7 +140,7 @@ fn computing_with_a_symbolic_value_is_left_to_the_stepper() {
              func @entry runtime (%0:i32, %1:ptr, %2:ptr) -> () {{\n\
              b0 cost 3:\n  %3:i1 = trunc 7:i32\n  {inst}\n  unreachable\n}}\n"
         );
-        let (machine, mut state) = setup(&text, false, ExprId::from_index(0));
+        let (machine, mut state, _) = setup(&text, false);
         let mut budget = 100;
         let tlb = &machine.space.tlb;
         let left = fast::run(&machine.image, tlb, &mut state.stack, 1 << 20, &mut budget);

@@ -364,6 +364,19 @@ impl Memory {
         bytes.map(move |(offset, expr)| (offset - start, expr))
     }
 
+    /// Whether a range of a live object has a symbolic byte.
+    pub fn any_symbolic(&self, space: &Space, addr: u64, len: u64) -> bool {
+        let Ok((slot, base)) = self.locate(space, addr, len, false) else { return false };
+        let start = addr - storage(base);
+        self.object(slot).symbolic.as_ref().is_some_and(|o| o.any(start..start + len))
+    }
+
+    /// Makes a symbolic byte a number that its expression is known to have.
+    pub fn make_concrete(&mut self, space: &mut Space, addr: u64, value: u8) {
+        let Ok((slot, base)) = self.locate(space, addr, 1, false) else { return };
+        self.write_parts(space, slot, base, addr, 1, |bytes, _| bytes[0].set(value));
+    }
+
     /// The expression of the byte at an address, when it is a symbolic byte of a live object.
     pub fn symbolic_byte(&self, space: &Space, addr: u64) -> Option<ExprId> {
         let (slot, base) = self.locate(space, addr, 1, false).ok()?;

@@ -1,7 +1,7 @@
 //! Objects that come and go: stack objects, the heap, the kernel's mappings.
 
 use expr::ExprId;
-use ir::{Operand, Reg};
+use ir::Reg;
 
 use super::{At, Context, fault};
 use crate::end::{ErrorKind, Halt, Outcome};
@@ -14,12 +14,11 @@ pub fn alloca(
     cx: &mut Context,
     at: At,
     dst: Reg,
-    size: Operand,
+    size: u64,
     align: u32,
     index: u32,
     escapes: bool,
 ) -> Outcome<()> {
-    let size = at.word(cx, size);
     let used = cx.state.stack.bytes(0) + cx.state.memory.stack_bytes();
     if size.saturating_add(used) > cx.config.max_stack {
         let message = format!("a local variable of {size} bytes");

@@ -17,7 +17,7 @@ pub fn call(cx: &mut Context, at: At, call: &Call) -> Outcome<()> {
         return enter(cx, at, call, callee);
     }
     match function.native {
-        Some(native) => native::call(cx, at, call, native),
+        Some(native) => native::call(cx, at, call, native, &function.name),
         None => {
             let message = format!("call of `{}`, which is defined nowhere", function.name);
             Err(Halt::unsupported(message))
@@ -28,7 +28,7 @@ pub fn call(cx: &mut Context, at: At, call: &Call) -> Outcome<()> {
 /// Finds the function that a pointer names, and remembers it for the fast loop when the call's
 /// type is the function's.
 fn indirect(cx: &mut Context, at: At, call: &Call, pointer: Operand) -> Outcome<FuncId> {
-    let addr = at.word(cx, pointer);
+    let addr = target(cx, at, pointer);
     let Some(func) = cx.image.function_at(cx.space, addr) else {
         let message = match addr {
             0 => "call through a null pointer".to_owned(),
@@ -47,6 +47,20 @@ fn indirect(cx: &mut Context, at: At, call: &Call, pointer: Operand) -> Outcome<
     Ok(func)
 }
 
+/// The address that a call goes to: of a symbolic pointer, one that it can be. Addresses that are
+/// no functions are taken together by their neighbourhood.
+fn target(cx: &mut Context, at: At, pointer: Operand) -> u64 {
+    let Some(e) = at.shadow(cx, pointer) else { return at.word(cx, pointer) };
+    let addr = cx.example(e);
+    let near = if cx.image.function_at(cx.space, addr).is_some() { 0 } else { 12 };
+    let bits = cx.image.ptr_bits();
+    let upper = cx.pool.extract(e, near, bits - near);
+    let here = cx.pool.constant(addr >> near, bits - near);
+    let same = cx.pool.eq(upper, here);
+    cx.decide(same);
+    addr
+}
+
 /// Pushes a frame for a function with a body and passes the arguments.
 fn enter(cx: &mut Context, at: At, call: &Call, callee: FuncId) -> Outcome<()> {
     let image = cx.image;
@@ -62,8 +76,7 @@ fn enter(cx: &mut Context, at: At, call: &Call, callee: FuncId) -> Outcome<()> {
         let count = param.words(image.ptr_bits()) as usize;
         match passed.get(i) {
             Some(&arg) => {
-                let ty = at.ty(cx, arg);
-                let value = convert(cx, at.value(cx, arg), ty, param)?;
+                let value = convert(cx, at.value(cx, arg), param);
                 shadows.extend(value.expr.map(|expr| (words.len(), expr)));
                 words.extend(value.words);
             }
@@ -96,13 +109,14 @@ pub fn check_room(cx: &Context, frame_words: u32) -> Outcome<()> {
 }
 
 /// An argument as a parameter, or a result as the caller wants it: cut or filled up with zeros.
-fn convert(cx: &Context, value: Value, from: Ty, to: Ty) -> Outcome<Value> {
-    let ptr_bits = cx.image.ptr_bits();
-    if value.expr.is_some() && from.bits(ptr_bits) != to.bits(ptr_bits) {
-        let message = "a symbolic argument or result whose width the function's type disagrees on";
-        return Err(Halt::unsupported(message));
+fn convert(cx: &mut Context, value: Value, to: Ty) -> Value {
+    match value.expr {
+        None => Value { words: fit(cx, &value.words, to), expr: None },
+        Some(e) => {
+            let e = cx.pool.resize(e, to.bits(cx.image.ptr_bits()));
+            cx.value_of(e)
+        }
     }
-    Ok(Value { words: fit(cx, &value.words, to), expr: value.expr })
 }
 
 /// Words cut or filled up to a type's width.
@@ -120,13 +134,17 @@ fn fit(cx: &Context, words: &[u64], ty: Ty) -> Vec<u64> {
 
 pub fn ret(cx: &mut Context, at: At, list: List) -> Outcome<()> {
     let results = at.body.list(list).iter();
-    let values: Vec<(Value, Ty)> = results.map(|&v| (at.value(cx, v), at.ty(cx, v))).collect();
+    let values: Vec<Value> = results.map(|&v| at.value(cx, v)).collect();
     let ret = cx.state.stack.top().ret;
     alloc::end_stack_objects(cx, 0);
     if cx.state.stack.depth() == 1 {
         // The entry function exits by itself; coming back from it is an exit all the same.
-        let code = values.first().map_or(0, |(v, _)| v.words[0] as i32);
-        return Err(Box::new(Halt::Exit(code)));
+        let code = match values.first() {
+            Some(Value { expr: Some(e), .. }) => cx.example(*e),
+            Some(value) => value.words[0],
+            None => 0,
+        };
+        return Err(Box::new(Halt::Exit(code as i32)));
     }
     cx.state.stack.pop();
     if ret == Return::Handler {
@@ -144,7 +162,7 @@ pub fn ret(cx: &mut Context, at: At, list: List) -> Outcome<()> {
             let reg = ir::Id::new(dst.raw() + i);
             let ty = body.regs[reg];
             let value = match values.get(i as usize) {
-                Some((value, from)) => convert(cx, value.clone(), *from, ty)?,
+                Some(value) => convert(cx, value.clone(), ty),
                 None => Value { words: fit(cx, &[], ty), expr: None },
             };
             at.set_value(cx, reg, &value);

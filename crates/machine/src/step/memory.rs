@@ -2,7 +2,7 @@
 
 use ir::{AtomicOp, Operand, Reg, Ty};
 
-use super::{At, Context, fault, float};
+use super::{At, Context, fault, float, symbolic};
 use crate::end::{ErrorKind, Halt, Outcome};
 use crate::memory::Fault;
 
@@ -28,9 +28,25 @@ pub fn write_value(cx: &mut Context, addr: u64, words: &[u64], ty: Ty) -> Outcom
     write(cx, addr, &bytes[..size])
 }
 
+/// Reads bytes as numbers; symbolic ones are made concrete.
 pub fn read(cx: &mut Context, addr: u64, buf: &mut [u8]) -> Outcome<()> {
     let len = buf.len() as u64;
-    cx.state.memory.read(cx.space, addr, buf).map_err(|f| fault::access(cx, f, addr, len, false))
+    loop {
+        match cx.state.memory.read(cx.space, addr, buf) {
+            Err(Fault::Symbolic(at)) => fix_byte(cx, at)?,
+            other => return other.map_err(|f| fault::access(cx, f, addr, len, false)),
+        }
+    }
+}
+
+/// Gives a symbolic byte of memory one of its values; another state goes on with the others.
+pub fn fix_byte(cx: &mut Context, addr: u64) -> Outcome<()> {
+    if let Some(e) = cx.state.memory.symbolic_byte(cx.space, addr) {
+        let value = cx.fix(e);
+        // The byte may be of a constant: this changes how it is kept, not what it is.
+        cx.state.memory.make_concrete(cx.space, addr, value as u8);
+    }
+    Ok(())
 }
 
 pub fn write(cx: &mut Context, addr: u64, data: &[u8]) -> Outcome<()> {
@@ -41,9 +57,21 @@ pub fn write(cx: &mut Context, addr: u64, data: &[u8]) -> Outcome<()> {
 }
 
 pub fn load(cx: &mut Context, at: At, dst: Reg, ptr: Operand) -> Outcome<()> {
-    let words = read_value(cx, at.word(cx, ptr), at.body.regs[dst])?;
+    let (addr, ty) = (at.word(cx, ptr), at.body.regs[dst]);
+    if holds_symbolic(cx, addr, ty.store_size(cx.image.ptr_bits()) as u64) {
+        let ptr = cx.pool.constant(addr, cx.image.ptr_bits());
+        let value = symbolic::memory::read(cx, ptr, ty)?;
+        at.set_result(cx, dst, value);
+        return Ok(());
+    }
+    let words = read_value(cx, addr, ty)?;
     at.set_words(cx, dst, &words);
     Ok(())
+}
+
+/// Whether a range that may be read has symbolic bytes.
+pub fn holds_symbolic(cx: &Context, addr: u64, len: u64) -> bool {
+    cx.state.memory.may_be_symbolic() && cx.state.memory.any_symbolic(cx.space, addr, len)
 }
 
 pub fn store(cx: &mut Context, at: At, ptr: Operand, value: Operand, ty: Ty) -> Outcome<()> {

@@ -14,10 +14,16 @@ mod jumps;
 mod memory;
 mod native;
 mod signal;
+pub(crate) mod start;
+mod symbolic;
 mod wide;
 
-use expr::ExprId;
+use std::rc::Rc;
+
+use expr::{ExprId, Pool};
 use ir::{Body, FuncId, Inst, Operand, OperandKind, Reg, Ty};
+
+use solver::{Decision, Solver};
 
 use crate::code::Code;
 use crate::end::{ErrorKind, Halt, Outcome};
@@ -35,6 +41,14 @@ pub struct Context<'a> {
     pub config: &'a Config,
     /// Instructions that the blocks entered in this step stand for.
     pub cost: u32,
+    /// The expressions of the worker.
+    pub pool: &'a mut Pool,
+    /// Its solver.
+    pub solver: &'a mut Solver,
+    /// States that go another way from here, in the order in which they were made.
+    pub forks: &'a mut Vec<State>,
+    /// What the program wants people to know.
+    pub warnings: &'a mut Vec<String>,
 }
 
 /// Executes the instruction that the running frame is at.
@@ -44,6 +58,10 @@ pub fn step(cx: &mut Context) -> Outcome<()> {
     let body = image.body(frame.func);
     let at = At { body, code: image.code(frame.func), func: frame.func };
     let inst = body.insts[frame.pc as usize];
+    let symbolic = frame.symbolic || cx.state.memory.may_be_symbolic();
+    if symbolic && symbolic::step(cx, at, inst)? {
+        return Ok(());
+    }
     match inst {
         Inst::Copy { dst, src } => {
             let value = at.value(cx, src);
@@ -63,6 +81,7 @@ pub fn step(cx: &mut Context) -> Outcome<()> {
         Inst::Load { dst, ptr, .. } => memory::load(cx, at, dst, ptr)?,
         Inst::Store { ptr, value, ty, .. } => memory::store(cx, at, ptr, value, ty)?,
         Inst::Alloca { dst, size, align, index, escapes } => {
+            let size = at.word(cx, size);
             alloc::alloca(cx, at, dst, size, align, index, escapes)?
         }
         Inst::MemCopy { dst, src, len, overlap } => {
@@ -211,10 +230,62 @@ impl At<'_> {
 }
 
 impl Context<'_> {
+    /// Whether a condition holds. When both are possible the state forks: this one goes on where
+    /// it holds, the other one executes the instruction again where it does not. So a step makes
+    /// all its decisions before it changes anything.
+    pub fn decide(&mut self, condition: ExprId) -> bool {
+        let path = &mut self.state.path;
+        match self.solver.decide(self.pool, path, condition) {
+            Decision::Always => true,
+            Decision::Never => false,
+            Decision::Both { now, other } => {
+                let here = Rc::clone(path.model());
+                let (yes, no) = if now { (here, other) } else { (other, here) };
+                let negated = self.pool.not(condition);
+                self.state.depth += 1;
+                let scripted = self.state.script.next();
+                if scripted == Some(false) {
+                    self.solver.assume(self.pool, &mut self.state.path, negated, no);
+                    return false;
+                }
+                if scripted.is_none() {
+                    let mut fork = self.state.fork();
+                    self.space.tlb.clear();
+                    self.solver.assume(self.pool, &mut fork.path, negated, no);
+                    self.forks.push(fork);
+                }
+                self.solver.assume(self.pool, &mut self.state.path, condition, yes);
+                true
+            }
+            Decision::Unknown { now } => {
+                let model = Rc::clone(path.model());
+                let known = if now { condition } else { self.pool.not(condition) };
+                self.solver.assume(self.pool, path, known, model);
+                self.state.open_questions += 1;
+                now
+            }
+        }
+    }
+
+    /// Tells people something, once.
+    pub fn warn(&mut self, text: String) {
+        if !self.warnings.contains(&text) {
+            self.warnings.push(text);
+        }
+    }
+
     /// The interned position of the running instruction, for naming what it allocates.
     pub fn site(&mut self) -> SiteId {
         let stack = crate::machine::stack_id(self.space, self.state);
         let inst = self.state.stack.top().pc;
         self.space.layout.site(Site { stack, inst })
     }
+}
+
+/// The text of a string of the program.
+pub(crate) fn strings_at(cx: &mut Context, addr: u64) -> Outcome<String> {
+    let len = native::strlen(cx, addr)?.min(1000) as usize;
+    let mut bytes = vec![0; len];
+    memory::read(cx, addr, &mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

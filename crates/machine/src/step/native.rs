@@ -1,17 +1,25 @@
 //! Functions that the machine provides itself.
 
 use expr::float::Round;
-use ir::{Call, Native, Target};
+use ir::{Call, Native, Operand, Target};
 
-use super::alloc::{self, Guest, SymbolicByte};
+use super::alloc::{self, Guest};
 use super::memory::{self, read, write};
+use super::symbolic::{self, inputs, strings};
 use super::{At, Context, call, fault, jumps, signal};
 use crate::end::{ErrorKind, Halt, Outcome};
 use crate::host::{Abi, SysResult};
 
 /// Calls a native function with a call's arguments.
-pub fn call(cx: &mut Context, at: At, site: &Call, native: Native) -> Outcome<()> {
-    let words: Vec<u64> = at.body.list(site.args).iter().map(|&a| at.word(cx, a)).collect();
+pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -> Outcome<()> {
+    if inputs::call(cx, at, site, native, name)? {
+        return Ok(());
+    }
+    let args = at.body.list(site.args);
+    let mut words = Vec::with_capacity(args.len());
+    for (i, &arg) in args.iter().enumerate() {
+        words.push(argument(cx, at, native, i, arg)?);
+    }
     let arg = |i: usize| words.get(i).copied().unwrap_or(0);
     let result = match native {
         Native::Malloc => alloc::allocate(cx, arg(0), 16),
@@ -36,11 +44,27 @@ pub fn call(cx: &mut Context, at: At, site: &Call, native: Native) -> Outcome<()
             arg(0)
         }
         Native::Memset => {
-            memory::fill(cx, arg(0), arg(1) as u8, arg(2))?;
+            match args.get(1).and_then(|&byte| at.shadow(cx, byte)) {
+                Some(e) => {
+                    let byte = cx.pool.extract(e, 0, 8);
+                    symbolic::memory::fill(cx, arg(0), byte, arg(2))?;
+                }
+                None => memory::fill(cx, arg(0), arg(1) as u8, arg(2))?,
+            }
             arg(0)
         }
         Native::Memcmp => memcmp(cx, arg(0), arg(1), arg(2))?,
-        Native::Memchr => memchr(cx, arg(0), arg(1) as u8, arg(2))?,
+        Native::Memchr => {
+            let byte = args.get(1).and_then(|&byte| at.shadow(cx, byte));
+            let found = match byte {
+                Some(e) => {
+                    let byte = cx.pool.extract(e, 0, 8);
+                    strings::find(cx, arg(0), byte, arg(2))?
+                }
+                None => find(cx, arg(0), arg(1) as u8, arg(2))?,
+            };
+            found.map_or(0, |offset| arg(0) + offset)
+        }
         Native::Strlen => strlen(cx, arg(0))?,
         Native::Setjmp => return jumps::setjmp(cx, at, site, arg(0), false),
         Native::Sigsetjmp => return jumps::setjmp(cx, at, site, arg(0), arg(1) as u32 != 0),
@@ -66,9 +90,37 @@ pub fn call(cx: &mut Context, at: At, site: &Call, native: Native) -> Outcome<()
         Native::Syscall => return syscall(cx, at, site, &words),
         Native::PthreadCreate => return Err(Halt::unsupported("threads (pthread_create)")),
         Native::Fork => return Err(Halt::unsupported("a second process (fork, vfork or clone)")),
+        _ => unreachable!("the functions that make inputs are called before"),
     };
     call::finish(cx, at, site, result);
     Ok(())
+}
+
+/// An argument as a number. Sizes of allocations may leave values out, the exit status needs no
+/// value of its own, and bytes to search or write are looked at by the functions themselves.
+fn argument(cx: &mut Context, at: At, native: Native, i: usize, arg: Operand) -> Outcome<u64> {
+    let Some(e) = at.shadow(cx, arg) else { return Ok(at.word(cx, arg)) };
+    match (native, i) {
+        (Native::Malloc, 0)
+        | (Native::Calloc, 0 | 1)
+        | (Native::Realloc | Native::AlignedAlloc, 1)
+        | (Native::PosixMemalign, 2) => cx.choose_size(e),
+        (Native::Memset | Native::Memchr, 1) => Ok(0),
+        (Native::Syscall, 1) if exits(cx, at) => Ok(cx.example(e)),
+        _ => Ok(cx.fix(e)),
+    }
+}
+
+/// Whether the running instruction is the system call that ends the program.
+fn exits(cx: &mut Context, at: At) -> bool {
+    let pc = cx.state.stack.top().pc as usize;
+    let ir::Inst::Call(id) = at.body.insts[pc] else { return false };
+    let number = at.body.list(at.body.calls[id].args)[0];
+    let number = at.shadow(cx, number).is_none().then(|| at.word(cx, number));
+    match cx.image.target() {
+        Target::X86_64 => matches!(number, Some(60 | 231)),
+        Target::I386 => matches!(number, Some(1 | 252)),
+    }
 }
 
 fn posix_memalign(cx: &mut Context, out: u64, align: u64, size: u64) -> Outcome<u64> {
@@ -85,6 +137,12 @@ fn posix_memalign(cx: &mut Context, out: u64, align: u64, size: u64) -> Outcome<
     Ok(0)
 }
 
+/// The size of the object at an address that may be read.
+pub fn object_size(cx: &Context, addr: u64) -> u64 {
+    let slot = cx.space.layout.slot_of(addr);
+    slot.map_or(0, |slot| cx.state.memory.object(slot).size)
+}
+
 fn usable_size(cx: &Context, addr: u64) -> Outcome<u64> {
     if addr == 0 {
         return Ok(0);
@@ -99,6 +157,16 @@ fn memcmp(cx: &mut Context, a: u64, b: u64, len: u64) -> Outcome<u64> {
     }
     memory::check(cx, a, len, false)?;
     memory::check(cx, b, len, false)?;
+    if memory::holds_symbolic(cx, a, len) || memory::holds_symbolic(cx, b, len) {
+        return Ok(match strings::compare(cx, a, b, len)? {
+            Some((x, y)) => {
+                // Which is greater is all that C promises of the result.
+                let less = cx.pool.ult(x, y);
+                if cx.decide(less) { -1i64 as u64 } else { 1 }
+            }
+            None => 0,
+        });
+    }
     let mut done = 0;
     let (mut left, mut right) = ([0; 256], [0; 256]);
     while done < len {
@@ -113,22 +181,22 @@ fn memcmp(cx: &mut Context, a: u64, b: u64, len: u64) -> Outcome<u64> {
     Ok(0)
 }
 
-/// Like C's, it may be told a length beyond the object when the byte comes before its end.
-fn memchr(cx: &mut Context, addr: u64, byte: u8, len: u64) -> Outcome<u64> {
-    Ok(find(cx, addr, byte, len)?.map_or(0, |offset| addr + offset))
-}
-
-fn strlen(cx: &mut Context, addr: u64) -> Outcome<u64> {
+pub fn strlen(cx: &mut Context, addr: u64) -> Outcome<u64> {
     find(cx, addr, 0, u64::MAX).map(|found| found.expect("a search without a limit finds or fails"))
 }
 
-/// The offset of the first such byte within `len` bytes; leaving the object is an error.
+/// The offset of the first such byte within `len` bytes; leaving the object is an error. Like
+/// C's `memchr`, it may be told a length beyond the object when the byte comes before its end.
 fn find(cx: &mut Context, addr: u64, byte: u8, len: u64) -> Outcome<Option<u64>> {
     if len == 0 {
         return Ok(None);
     }
     let room = memory::room(cx, addr).map_err(|f| fault::access(cx, f, addr, 1, false))?;
     let end = room.min(len);
+    if memory::holds_symbolic(cx, addr, end) {
+        let byte = cx.pool.constant(byte as u64, 8);
+        return strings::find(cx, addr, byte, len);
+    }
     let mut done = 0;
     let mut chunk = [0; 256];
     while done < end {
@@ -208,7 +276,8 @@ fn syscall(cx: &mut Context, at: At, site: &Call, words: &[u64]) -> Outcome<()> 
     let result = state.kernel.syscall(abi, arg(0), args, &mut guest);
     if let Some(byte) = guest.finish() {
         state.kernel = before.expect("a symbolic byte was met, so there may be some");
-        return Err(depends_on(byte));
+        memory::fix_byte(cx, byte.addr)?;
+        return syscall(cx, at, site, words);
     }
     match result {
         SysResult::Value(value) => call::finish(cx, at, site, value as u64),
@@ -220,12 +289,4 @@ fn syscall(cx: &mut Context, at: At, site: &Call, words: &[u64]) -> Outcome<()> 
         SysResult::Unsupported(message) => return Err(Halt::unsupported(message)),
     }
     Ok(())
-}
-
-/// A system call has to know a byte that is symbolic.
-fn depends_on(byte: SymbolicByte) -> Box<Halt> {
-    let SymbolicByte { addr, expr } = byte;
-    Halt::unsupported(format!(
-        "a system call that depends on the symbolic byte {expr:?} at {addr:#x}"
-    ))
 }

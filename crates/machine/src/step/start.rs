@@ -1,0 +1,113 @@
+//! The start of the program: its arguments and environment.
+//!
+//! A symbolic argument is named as KLEE names it: `arg00`, `arg01` and so on, each a byte longer
+//! than the string can be, with a zero at its end. Where the number of arguments is symbolic, it is
+//! the input `n_args`, and one state goes on for each number.
+
+use super::Context;
+use super::symbolic::inputs;
+use crate::end::{Halt, Outcome};
+use crate::memory::ByteValue;
+use crate::memory::layout::{Site, SiteId, StackNode};
+use crate::memory::object::Kind;
+use crate::state::{Argument, Arguments};
+
+/// Places the arguments and the environment, and gives them to the entry function.
+pub fn place(cx: &mut Context, arguments: &Arguments) -> Outcome<()> {
+    // How many there are comes first: it may fork, and then all of this happens again.
+    let counts = counts(cx, arguments)?;
+    let mut strings = Vec::new();
+    let mut number = 0;
+    for (i, argument) in arguments.args.iter().enumerate() {
+        let len = match argument {
+            Argument::Literal(bytes) => {
+                strings.push(bytes.iter().map(|&b| ByteValue::Concrete(b)).collect());
+                continue;
+            }
+            Argument::Symbolic(len) | Argument::Several { len, .. } => *len,
+        };
+        for _ in 0..counts[i] {
+            let bytes = inputs::new_input(cx, &format!("arg{number:02}"), len + 1);
+            number += 1;
+            // The last byte is part of the input and always zero.
+            let zero = cx.pool.constant(0, 8);
+            let ends = cx.pool.eq(bytes[len as usize], zero);
+            inputs::assume(cx, ends)?;
+            strings.push(bytes[..len as usize].iter().map(|&e| ByteValue::Symbolic(e)).collect());
+        }
+    }
+    let argc = strings.len() as u64;
+    let argv = place_strings(cx, 0, strings)?;
+    let env = arguments.env.iter();
+    let env = env.map(|s| s.iter().map(|&b| ByteValue::Concrete(b)).collect()).collect();
+    let envp = place_strings(cx, 1, env)?;
+    let first = cx.image.code(cx.state.stack.top().func).consts.len();
+    cx.state.stack.words[first..first + 3].copy_from_slice(&[argc, argv, envp]);
+    cx.state.arguments = None;
+    Ok(())
+}
+
+/// How many strings each argument stands for.
+fn counts(cx: &mut Context, arguments: &Arguments) -> Outcome<Vec<u32>> {
+    let mut counts = Vec::new();
+    let mut made = 0;
+    for argument in &arguments.args {
+        counts.push(match *argument {
+            Argument::Several { min, max, .. } if min < max => {
+                // When this is done again after a fork, the input is there already.
+                let n = inputs::existing_or_new(cx, &mut made, "n_args", 4);
+                let (low, high) =
+                    (cx.pool.constant(min as u64, 32), cx.pool.constant(max as u64, 32));
+                let (above, below) = (cx.pool.ule(low, n), cx.pool.ule(n, high));
+                let within = cx.pool.and(above, below);
+                inputs::assume(cx, within)?;
+                let mut count = max;
+                for k in min..max {
+                    let here = cx.pool.constant(k as u64, 32);
+                    let here = cx.pool.eq(n, here);
+                    if cx.decide(here) {
+                        count = k;
+                        break;
+                    }
+                }
+                count
+            }
+            Argument::Several { min, .. } => min,
+            _ => 1,
+        });
+    }
+    Ok(counts)
+}
+
+/// An array of pointers to strings, as `argv` and `envp` are.
+fn place_strings(cx: &mut Context, n: u32, list: Vec<Vec<ByteValue>>) -> Outcome<u64> {
+    let size = cx.image.target().ptr_size() as usize;
+    let site = site(cx, n);
+    let mut pointers = Vec::new();
+    for mut string in list {
+        string.push(ByteValue::Concrete(0));
+        let at = put(cx, site, &string)?;
+        pointers.extend_from_slice(&at.to_le_bytes()[..size]);
+    }
+    pointers.extend_from_slice(&[0; 8][..size]);
+    let pointers: Vec<ByteValue> = pointers.into_iter().map(ByteValue::Concrete).collect();
+    put(cx, site, &pointers)
+}
+
+/// Positions behind the last instruction of the entry function are the machine's own.
+fn site(cx: &mut Context, n: u32) -> SiteId {
+    let entry = cx.state.stack.top().func;
+    let stack = cx.space.layout.stack(StackNode { parent: None, func: entry, call: 0 });
+    let end = cx.image.body(entry).insts.len() as u32;
+    cx.space.layout.site(Site { stack, inst: end + n })
+}
+
+fn put(cx: &mut Context, site: SiteId, bytes: &[ByteValue]) -> Outcome<u64> {
+    let memory = &mut cx.state.memory;
+    let made = memory.allocate(cx.space, Kind::Stack, site, bytes.len() as u64, 16);
+    let Some(at) = made else {
+        return Err(Halt::unsupported("the arguments do not fit into the address space"));
+    };
+    memory.write_cells(cx.space, at, bytes).expect("the object was just made");
+    Ok(at)
+}

@@ -1,0 +1,252 @@
+//! Functions that make things symbolic, and what else the tools of the field call.
+
+use std::rc::Rc;
+
+use expr::{ExprId, Input};
+use ir::{Call, Native, Operand};
+
+use super::super::memory as plain;
+use super::super::{At, Context, native, strings_at};
+use super::memory;
+use crate::end::{ErrorKind, Halt, Outcome};
+
+/// Calls one of these functions if it is one; says whether.
+pub fn call(cx: &mut Context, at: At, site: &Call, function: Native, name: &str) -> Outcome<bool> {
+    let args = at.body.list(site.args);
+    let result = match function {
+        Native::MakeSymbolic => {
+            let (addr, size) = (at.fixed(cx, args[0]), at.fixed(cx, args[1]));
+            let name = text(cx, at, args.get(2).copied(), "unnamed")?;
+            make_symbolic(cx, addr, size, &name)?;
+            None
+        }
+        Native::NondetMemory => {
+            let (addr, size) = (at.fixed(cx, args[0]), at.fixed(cx, args[1]));
+            make_symbolic(cx, addr, size, "nondet_memory")?;
+            None
+        }
+        Native::KleeInt => {
+            let name = text(cx, at, args.first().copied(), "unnamed")?;
+            Some(fresh(cx, &name, 4))
+        }
+        Native::KleeRange => return range(cx, at, site, args).map(|()| true),
+        Native::KleeChoose => {
+            let n = at.expr(cx, args[0]);
+            let bytes = cx.image.ptr_bits() / 8;
+            let below = |cx: &mut Context, e| cx.pool.ult(e, n);
+            Some(fresh_where(cx, "klee_choose", bytes, below)?)
+        }
+        Native::Nondet => Some(nondet(cx, at, site, name)?),
+        Native::Assume => {
+            let condition = at.expr(cx, args[0]);
+            assume(cx, condition)?;
+            None
+        }
+        Native::PreferInput => {
+            let condition = at.expr(cx, args[1]);
+            let zero = cx.pool.zero(cx.pool.width(condition));
+            let holds = cx.pool.ne(condition, zero);
+            if cx.pool.as_const(holds).is_none() {
+                cx.state.preferred.push(holds);
+            }
+            None
+        }
+        Native::IsSymbolic => {
+            let symbolic = at.shadow(cx, args[0]).is_some();
+            Some(cx.pool.constant(symbolic as u64, 32))
+        }
+        Native::GetValue => {
+            let e = at.expr(cx, args[0]);
+            let value = cx.example(e);
+            Some(cx.pool.constant(value, cx.pool.width(e)))
+        }
+        Native::IsReplay => Some(cx.pool.constant(0, 32)),
+        Native::Hint => None,
+        Native::Warning | Native::WarningOnce => {
+            let text = text(cx, at, args.first().copied(), "")?;
+            cx.warn(text);
+            None
+        }
+        Native::PrintExpr | Native::PrintRange => {
+            print(cx, at, args)?;
+            None
+        }
+        _ => return ends(cx, at, site, function, args),
+    };
+    finish(cx, at, site, result);
+    Ok(true)
+}
+
+/// Those that end the path or ask about memory.
+fn ends(
+    cx: &mut Context,
+    at: At,
+    site: &Call,
+    function: Native,
+    args: &[Operand],
+) -> Outcome<bool> {
+    let result = match function {
+        Native::KleeAssertFail => {
+            let text = text(cx, at, args.first().copied(), "")?;
+            let message = format!("`{text}` does not hold");
+            return Err(Halt::error(ErrorKind::Assertion, message));
+        }
+        Native::ReachError => {
+            return Err(Halt::error(ErrorKind::Assertion, "an error location is reached"));
+        }
+        Native::SilentExit => return Err(Box::new(Halt::Silent)),
+        Native::KleeAbort => return Err(Halt::error(ErrorKind::Abort, "the program aborts")),
+        Native::ReportError => {
+            let message = text(cx, at, args.get(2).copied(), "an error")?;
+            return Err(Halt::error(ErrorKind::Reported, message));
+        }
+        Native::CheckAccess => {
+            let (addr, size) = (at.fixed(cx, args[0]), at.fixed(cx, args[1]));
+            plain::check(cx, addr, size, false)?;
+            None
+        }
+        Native::ObjectSize => {
+            let addr = at.fixed(cx, args[0]);
+            plain::check(cx, addr, 1, false)?;
+            let size = native::object_size(cx, addr);
+            Some(cx.pool.constant(size, cx.image.ptr_bits()))
+        }
+        Native::GetErrno => match cx.image.errno {
+            Some(addr) => {
+                let addr = cx.pool.constant(addr, cx.image.ptr_bits());
+                Some(memory::read(cx, addr, ir::Ty::Int(32))?)
+            }
+            None => Some(cx.pool.constant(0, 32)),
+        },
+        _ => return Ok(false),
+    };
+    finish(cx, at, site, result);
+    Ok(true)
+}
+
+/// Gives the result to the calling instruction.
+fn finish(cx: &mut Context, at: At, site: &Call, result: Option<ExprId>) {
+    if let (Some(dst), Some(e)) = (site.dst.filter(|_| site.results > 0), result) {
+        let e = cx.pool.resize(e, at.reg_bits(cx, dst));
+        at.set_result(cx, dst, e);
+    }
+    cx.state.stack.top_mut().pc += 1;
+}
+
+fn text(cx: &mut Context, at: At, arg: Option<Operand>, default: &str) -> Outcome<String> {
+    match arg {
+        None => Ok(default.to_owned()),
+        Some(arg) => match at.fixed(cx, arg) {
+            0 => Ok(default.to_owned()),
+            addr => strings_at(cx, addr),
+        },
+    }
+}
+
+/// The input that this instruction made as its `made`-th before it was begun again, or a new one.
+pub fn existing_or_new(cx: &mut Context, made: &mut usize, name: &str, size: u32) -> ExprId {
+    let bytes = match cx.state.inputs.get(*made).copied() {
+        Some(id) => (0..size).map(|i| cx.pool.input_byte(id, i)).collect(),
+        None => new_input(cx, name, size),
+    };
+    *made += 1;
+    cx.pool.from_bytes(&bytes)
+}
+
+/// A new input of the path.
+pub fn new_input(cx: &mut Context, name: &str, size: u32) -> Vec<ExprId> {
+    let ordinal = cx.state.inputs.len() as u32;
+    let id = cx.pool.input(Input { name: name.into(), ordinal, size });
+    Rc::make_mut(&mut cx.state.inputs).push(id);
+    (0..size).map(|i| cx.pool.input_byte(id, i)).collect()
+}
+
+/// A new input as one value.
+fn fresh(cx: &mut Context, name: &str, size: u32) -> ExprId {
+    let bytes = new_input(cx, name, size);
+    cx.pool.from_bytes(&bytes)
+}
+
+/// A new input with a condition that can hold; else the path ends here.
+fn fresh_where(
+    cx: &mut Context,
+    name: &str,
+    size: u32,
+    condition: impl FnOnce(&mut Context, ExprId) -> ExprId,
+) -> Outcome<ExprId> {
+    let e = fresh(cx, name, size);
+    let condition = condition(cx, e);
+    assume(cx, condition)?;
+    Ok(e)
+}
+
+fn make_symbolic(cx: &mut Context, addr: u64, size: u64, name: &str) -> Outcome<()> {
+    if size == 0 {
+        return Ok(());
+    }
+    plain::check(cx, addr, size, true)?;
+    let size =
+        u32::try_from(size).map_err(|_| Halt::unsupported("a symbolic object of 4 GB or more"))?;
+    let bytes = new_input(cx, name, size);
+    memory::write_bytes(cx, addr, &bytes)
+}
+
+/// `klee_range`: from `begin` up to but not including `end`.
+fn range(cx: &mut Context, at: At, site: &Call, args: &[Operand]) -> Outcome<()> {
+    let (begin, end) = (at.expr(cx, args[0]), at.expr(cx, args[1]));
+    let name = text(cx, at, args.get(2).copied(), "unnamed")?;
+    let value = fresh_where(cx, &name, 4, |cx, e| {
+        let (low, high) = (cx.pool.sle(begin, e), cx.pool.slt(e, end));
+        cx.pool.and(low, high)
+    })?;
+    finish(cx, at, site, Some(value));
+    Ok(())
+}
+
+fn nondet(cx: &mut Context, at: At, site: &Call, function: &str) -> Outcome<ExprId> {
+    let name = function.trim_start_matches("__VERIFIER_");
+    let bits = site.dst.map_or(32, |dst| at.reg_bits(cx, dst));
+    let bytes = bits.div_ceil(8);
+    if name == "nondet_bool" {
+        return fresh_where(cx, name, bytes, |cx, e| {
+            let two = cx.pool.constant(2, bytes * 8);
+            cx.pool.ult(e, two)
+        });
+    }
+    Ok(fresh(cx, name, bytes))
+}
+
+/// Goes on only where a condition (not zero) holds.
+pub fn assume(cx: &mut Context, condition: ExprId) -> Outcome<()> {
+    let zero = cx.pool.zero(cx.pool.width(condition));
+    let holds = cx.pool.ne(condition, zero);
+    match cx.solver.may_hold(cx.pool, &cx.state.path, holds) {
+        solver::Feasible::No => Err(Box::new(Halt::Infeasible)),
+        solver::Feasible::Unknown => {
+            Err(Box::new(Halt::Limit("an assumption that the solver could not decide")))
+        }
+        solver::Feasible::Yes(model) => {
+            if cx.pool.as_const(holds).is_none() {
+                cx.solver.assume(cx.pool, &mut cx.state.path, holds, model);
+            }
+            Ok(())
+        }
+    }
+}
+
+/// `klee_print_expr` and `klee_print_range`: what is known of a value.
+fn print(cx: &mut Context, at: At, args: &[Operand]) -> Outcome<()> {
+    let name = text(cx, at, args.first().copied(), "")?;
+    let Some(&value) = args.get(1) else { return Ok(()) };
+    let line = match at.shadow(cx, value) {
+        None => format!("{name}: {}", at.word(cx, value)),
+        Some(e) if cx.pool.width(e) <= 64 => {
+            let (low, high) = cx.solver.bounds(cx.pool, &cx.state.path, e);
+            let example = cx.example(e);
+            format!("{name}: symbolic, from {low} to {high}, for example {example}")
+        }
+        Some(_) => format!("{name}: symbolic"),
+    };
+    cx.warn(line);
+    Ok(())
+}

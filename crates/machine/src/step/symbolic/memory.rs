@@ -1,0 +1,308 @@
+//! Loads and stores of symbolic bytes and through symbolic pointers.
+//!
+//! A pointer that is a constant plus something symbolic belongs to the object at the constant:
+//! outside of it is an error. Any other pointer (a choice between addresses, one read from a
+//! table) forks over the objects that it can point to. Inside an object a symbolic offset reads an
+//! array of the bytes it can reach, and writes each of them conditionally.
+
+use expr::{BinOp, ExprId, Kind};
+use ir::{AtomicOp, Operand, Reg, Ty};
+
+use super::super::{At, Context, fault};
+use super::arith;
+use crate::end::{Halt, Outcome};
+use crate::memory::layout::Slot;
+use crate::memory::{ByteValue, Fault};
+
+/// Windows of an object that a symbolic offset may reach: more is made concrete.
+const MAX_READ: u64 = 1 << 16;
+const MAX_WRITE: u64 = 1 << 12;
+
+/// Where an access goes.
+enum Place {
+    /// A known address.
+    At(u64),
+    /// Somewhere in an object: its base, the offset, and the least and greatest offset.
+    Within { base: u64, offset: ExprId, low: u64, high: u64 },
+}
+
+pub fn load(cx: &mut Context, at: At, dst: Reg, ptr: Operand) -> Outcome<()> {
+    let ptr = at.expr(cx, ptr);
+    let ty = at.body.regs[dst];
+    let value = read(cx, ptr, ty)?;
+    at.set_result(cx, dst, value);
+    Ok(())
+}
+
+pub fn store(cx: &mut Context, at: At, ptr: Operand, value: Operand, ty: Ty) -> Outcome<()> {
+    let value = at.expr(cx, value);
+    let ptr = at.expr(cx, ptr);
+    write(cx, ptr, value, ty)
+}
+
+/// Reads a value of a type through a pointer.
+pub fn read(cx: &mut Context, ptr: ExprId, ty: Ty) -> Outcome<ExprId> {
+    let ptr_bits = cx.image.ptr_bits();
+    let size = ty.store_size(ptr_bits) as u64;
+    let bytes = match resolve(cx, ptr, size, false)? {
+        Place::At(addr) => read_bytes(cx, addr, size)?,
+        Place::Within { base, offset, low, high } => {
+            let window = read_cells(cx, base + low, high - low + size)?;
+            let array = array_of(cx, &window);
+            let low = cx.pool.constant(low, ptr_bits);
+            let first = cx.pool.sub(offset, low);
+            let byte = |i: u64| {
+                let i = cx.pool.constant(i, ptr_bits);
+                let index = cx.pool.add(first, i);
+                cx.pool.read(array, index)
+            };
+            (0..size).map(byte).collect()
+        }
+    };
+    let whole = cx.pool.from_bytes(&bytes);
+    Ok(cx.pool.extract(whole, 0, ty.bits(ptr_bits)))
+}
+
+/// The bytes at an address as expressions.
+pub fn read_bytes(cx: &mut Context, addr: u64, len: u64) -> Outcome<Vec<ExprId>> {
+    let cells = read_cells(cx, addr, len)?;
+    Ok(cells.into_iter().map(|cell| byte_expr(cx, cell)).collect())
+}
+
+pub fn byte_expr(cx: &mut Context, cell: ByteValue) -> ExprId {
+    match cell {
+        ByteValue::Concrete(byte) => cx.pool.constant(byte as u64, 8),
+        ByteValue::Symbolic(e) => match cx.known(e) {
+            Some(words) => cx.pool.constant(words[0], 8),
+            None => e,
+        },
+    }
+}
+
+fn read_cells(cx: &mut Context, addr: u64, len: u64) -> Outcome<Vec<ByteValue>> {
+    let mut cells = vec![ByteValue::Concrete(0); len as usize];
+    let read = cx.state.memory.read_cells(cx.space, addr, &mut cells);
+    read.map_err(|f| fault::access(cx, f, addr, len, false))?;
+    Ok(cells)
+}
+
+/// Bytes as an array.
+fn array_of(cx: &mut Context, cells: &[ByteValue]) -> ExprId {
+    let mut bytes = vec![0; cells.len()];
+    let mut symbolic = Vec::new();
+    for (i, cell) in cells.iter().enumerate() {
+        match *cell {
+            ByteValue::Concrete(byte) => bytes[i] = byte,
+            ByteValue::Symbolic(e) => symbolic.push((i as u32, e)),
+        }
+    }
+    cx.pool.array(&bytes, &symbolic)
+}
+
+/// Writes a value of a type through a pointer.
+pub fn write(cx: &mut Context, ptr: ExprId, value: ExprId, ty: Ty) -> Outcome<()> {
+    let size = ty.store_size(cx.image.ptr_bits()) as u64;
+    let bytes: Vec<ExprId> = (0..size as u32).map(|i| cx.pool.byte(value, i)).collect();
+    match resolve(cx, ptr, size, true)? {
+        Place::At(addr) => write_bytes(cx, addr, &bytes),
+        Place::Within { base, offset, low, high } => {
+            let ptr_bits = cx.image.ptr_bits();
+            let mut window = read_bytes(cx, base + low, high - low + size)?;
+            for at in low..=high {
+                let here = cx.pool.constant(at, ptr_bits);
+                let here = cx.pool.eq(offset, here);
+                if cx.pool.as_const(here) == Some(0) {
+                    continue;
+                }
+                for (i, &byte) in bytes.iter().enumerate() {
+                    let cell = &mut window[(at - low) as usize + i];
+                    *cell = cx.pool.ite(here, byte, *cell);
+                }
+            }
+            write_bytes(cx, base + low, &window)
+        }
+    }
+}
+
+/// Writes bytes at an address.
+pub fn write_bytes(cx: &mut Context, addr: u64, bytes: &[ExprId]) -> Outcome<()> {
+    let cells: Vec<ByteValue> = bytes
+        .iter()
+        .map(|&e| match cx.known(e) {
+            Some(words) => ByteValue::Concrete(words[0] as u8),
+            None => ByteValue::Symbolic(e),
+        })
+        .collect();
+    let written = cx.state.memory.write_cells(cx.space, addr, &cells);
+    written.map_err(|f| fault::access(cx, f, addr, bytes.len() as u64, true))
+}
+
+/// Sets bytes.
+pub fn fill(cx: &mut Context, dst: u64, byte: ExprId, len: u64) -> Outcome<()> {
+    if len == 0 {
+        return Ok(());
+    }
+    super::super::memory::check(cx, dst, len, true)?;
+    write_bytes(cx, dst, &vec![byte; len as usize])
+}
+
+/// Finds where an access of `size` bytes goes.
+fn resolve(cx: &mut Context, ptr: ExprId, size: u64, write: bool) -> Outcome<Place> {
+    if let Some(words) = cx.known(ptr) {
+        return Ok(Place::At(words[0]));
+    }
+    let bits = cx.image.ptr_bits();
+    let (example, anchored) = match cx.pool.kind(ptr) {
+        Kind::Bin(BinOp::Add, _, c) if object_near(cx, c).is_some() => {
+            (cx.pool.as_const(c).expect("it was found"), true)
+        }
+        _ => (cx.example(ptr), false),
+    };
+    let Some((slot, base)) = live_object(cx, example) else {
+        return Err(astray(cx, ptr, example, size, write));
+    };
+    let object_size = cx.state.memory.object(slot).size;
+    let base_expr = cx.pool.constant(base, bits);
+    let offset = cx.pool.sub(ptr, base_expr);
+    let inside = match object_size.checked_sub(size) {
+        Some(last) => {
+            let last = cx.pool.constant(last, bits);
+            cx.pool.ule(offset, last)
+        }
+        None => cx.pool.boolean(false),
+    };
+    if !cx.decide(inside) {
+        if !anchored {
+            return Err(astray(cx, ptr, example, size, write));
+        }
+        let value = cx.example(ptr);
+        return Err(fault::access(cx, Fault::OutOfBounds(slot), value, size, write));
+    }
+    // The object is the right one: it must allow the access as such.
+    if let Err(f) = cx.state.memory.locate(cx.space, base, size.min(object_size), write) {
+        return Err(fault::access(cx, f, base, size, write));
+    }
+    let (low, high) = cx.solver.bounds(cx.pool, &cx.state.path, offset);
+    let high = high.min(object_size - size);
+    let reach = high - low + size;
+    if low == high || reach > if write { MAX_WRITE } else { MAX_READ } {
+        let offset = cx.fix(offset);
+        return Ok(Place::At(base + offset));
+    }
+    Ok(Place::Within { base, offset, low, high })
+}
+
+/// The error of a pointer that points to no object. All values in the neighbourhood of this one
+/// are taken together; another state goes on with the rest.
+fn astray(cx: &mut Context, ptr: ExprId, example: u64, size: u64, write: bool) -> Box<Halt> {
+    let bits = cx.image.ptr_bits();
+    let near = if bits == 64 { 32 } else { 12 };
+    let here = cx.pool.constant(example >> near, bits - near);
+    let upper = cx.pool.extract(ptr, near, bits - near);
+    let same = cx.pool.eq(upper, here);
+    cx.decide(same);
+    let located = cx.state.memory.locate(cx.space, example, size, write);
+    fault::access(cx, located.err().unwrap_or(Fault::Wild), example, size, write)
+}
+
+/// The live object whose address range holds an address.
+fn live_object(cx: &Context, addr: u64) -> Option<(Slot, u64)> {
+    let slot = cx.space.layout.slot_of(addr)?;
+    let object = cx.state.memory.object(slot);
+    let live = object.life == crate::memory::object::Life::Live;
+    live.then(|| (slot, cx.space.layout.base(slot)))
+}
+
+fn object_near(cx: &Context, c: ExprId) -> Option<(Slot, u64)> {
+    live_object(cx, cx.pool.as_const(c)?)
+}
+
+/// An atomic operation if an operand or the memory is symbolic; says whether.
+pub fn atomic(
+    cx: &mut Context,
+    at: At,
+    op: AtomicOp,
+    dst: Reg,
+    ptr: Operand,
+    value: Operand,
+) -> Outcome<bool> {
+    let ty = at.body.regs[dst];
+    if at.shadow(cx, value).is_none() && !touches_symbolic(cx, at, ptr, ty) {
+        return Ok(false);
+    }
+    // The address first, so that the read and the write agree on it.
+    let ptr = at.fixed(cx, ptr);
+    let ptr = cx.pool.constant(ptr, cx.image.ptr_bits());
+    let old = read(cx, ptr, ty)?;
+    let operand = at.expr(cx, value);
+    let new = combine(cx, op, ty, old, operand)?;
+    write(cx, ptr, new, ty)?;
+    at.set_result(cx, dst, old);
+    Ok(true)
+}
+
+fn touches_symbolic(cx: &mut Context, at: At, ptr: Operand, ty: Ty) -> bool {
+    if at.shadow(cx, ptr).is_some() {
+        return true;
+    }
+    let size = ty.store_size(cx.image.ptr_bits()) as usize;
+    let addr = at.word(cx, ptr);
+    let read = cx.state.memory.read(cx.space, addr, &mut vec![0; size]);
+    matches!(read, Err(Fault::Symbolic(_)))
+}
+
+fn combine(cx: &mut Context, op: AtomicOp, ty: Ty, a: ExprId, b: ExprId) -> Outcome<ExprId> {
+    use expr::{CmpOp, FloatOp};
+    let round = cx.state.fenv.round;
+    let float = |cx: &mut Context, op| {
+        let kind = super::super::float::kind_of(ty);
+        cx.pool.float(op, kind, round, a, b)
+    };
+    Ok(match op {
+        AtomicOp::Xchg => b,
+        AtomicOp::Add => cx.pool.bin(arith::operator(ir::BinOp::Add), a, b),
+        AtomicOp::Sub => cx.pool.sub(a, b),
+        AtomicOp::And => cx.pool.and(a, b),
+        AtomicOp::Or => cx.pool.or(a, b),
+        AtomicOp::Xor => cx.pool.xor(a, b),
+        AtomicOp::Nand => {
+            let both = cx.pool.and(a, b);
+            cx.pool.not(both)
+        }
+        AtomicOp::Max => cx.pool.choose(CmpOp::Slt, false, a, b),
+        AtomicOp::Min => cx.pool.choose(CmpOp::Slt, true, a, b),
+        AtomicOp::UMax => cx.pool.choose(CmpOp::Ult, false, a, b),
+        AtomicOp::UMin => cx.pool.choose(CmpOp::Ult, true, a, b),
+        AtomicOp::FAdd => float(cx, FloatOp::Add),
+        AtomicOp::FSub => float(cx, FloatOp::Sub),
+        AtomicOp::FMax => float(cx, FloatOp::MaxNum),
+        AtomicOp::FMin => float(cx, FloatOp::MinNum),
+    })
+}
+
+/// Compare and exchange if an operand or the memory is symbolic; says whether.
+pub fn cmpxchg(
+    cx: &mut Context,
+    at: At,
+    dst: Reg,
+    ptr: Operand,
+    expected: Operand,
+    new: Operand,
+) -> Outcome<bool> {
+    let ty = at.body.regs[dst];
+    let operands = [expected, new].iter().any(|&o| at.shadow(cx, o).is_some());
+    if !operands && !touches_symbolic(cx, at, ptr, ty) {
+        return Ok(false);
+    }
+    let addr = at.fixed(cx, ptr);
+    let ptr = cx.pool.constant(addr, cx.image.ptr_bits());
+    let old = read(cx, ptr, ty)?;
+    super::super::memory::check(cx, addr, ty.store_size(cx.image.ptr_bits()) as u64, true)?;
+    let (expected, new) = (at.expr(cx, expected), at.expr(cx, new));
+    let equal = cx.pool.eq(old, expected);
+    let value = cx.pool.ite(equal, new, old);
+    write(cx, ptr, value, ty)?;
+    at.set_result(cx, dst, old);
+    at.set_result(cx, ir::Id::new(dst.raw() + 1), equal);
+    Ok(true)
+}

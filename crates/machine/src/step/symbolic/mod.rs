@@ -1,0 +1,204 @@
+//! Instructions with symbolic operands.
+//!
+//! The general stepper sends an instruction here when one of its operands is an expression. Every
+//! function makes all its decisions before it changes anything: a decision that can go both ways
+//! forks the state, and the other one executes the same instruction again under the opposite
+//! condition (see [`super::Context::decide`]).
+
+mod arith;
+mod control;
+mod float;
+pub(super) mod inputs;
+mod intrinsic;
+pub(super) mod memory;
+pub(super) mod strings;
+
+use expr::{ExprId, Kind};
+use ir::{Inst, Operand, Reg};
+
+use super::{At, Context, Value};
+use crate::end::{ErrorKind, Halt, Outcome};
+
+/// How many values of one expression are tried before the others are given up, where there may be
+/// too many to try them all.
+const MAX_CHOICES: usize = 8;
+
+/// Executes an instruction if an operand that its result depends on is symbolic; says whether.
+pub fn step(cx: &mut Context, at: At, inst: Inst) -> Outcome<bool> {
+    let symbolic = |operands: &[Operand]| operands.iter().any(|&o| at.shadow(cx, o).is_some());
+    match inst {
+        Inst::Bin { op, checked, dst, a, b } if symbolic(&[a, b]) => {
+            arith::bin(cx, at, op, checked, dst, a, b)?;
+        }
+        Inst::Cmp { op, dst, a, b } if symbolic(&[a, b]) => arith::cmp(cx, at, op, dst, a, b),
+        Inst::Cast { op, dst, a } if symbolic(&[a]) => arith::cast(cx, at, op, dst, a)?,
+        Inst::Select { dst, cond, a, b } if symbolic(&[cond]) => {
+            let (c, a, b) = (at.expr(cx, cond), at.expr(cx, a), at.expr(cx, b));
+            let chosen = cx.pool.ite(c, a, b);
+            at.set_result(cx, dst, chosen);
+        }
+        Inst::PtrAdd { dst, base, index, scale } if symbolic(&[base, index]) => {
+            arith::ptr_add(cx, at, dst, base, index, scale);
+        }
+        Inst::FBin { op, dst, a, b } if symbolic(&[a, b]) => float::bin(cx, at, op, dst, a, b),
+        Inst::FCmp { op, dst, a, b } if symbolic(&[a, b]) => float::cmp(cx, at, op, dst, a, b),
+        Inst::Load { dst, ptr, .. } if symbolic(&[ptr]) => memory::load(cx, at, dst, ptr)?,
+        Inst::Store { ptr, value, ty, .. } if symbolic(&[ptr, value]) => {
+            memory::store(cx, at, ptr, value, ty)?;
+        }
+        Inst::Alloca { size, .. } if symbolic(&[size]) => {
+            let size = at.expr(cx, size);
+            let size = cx.choose_size(size)?;
+            return alloca(cx, at, inst, size).map(|()| true);
+        }
+        Inst::MemCopy { dst, src, len, overlap } if symbolic(&[dst, src, len]) => {
+            let [dst, src, len] = [dst, src, len].map(|o| at.fixed(cx, o));
+            super::memory::copy(cx, dst, src, len, overlap)?;
+        }
+        Inst::MemSet { dst, byte, len } if symbolic(&[dst, byte, len]) => {
+            let [dst, len] = [dst, len].map(|o| at.fixed(cx, o));
+            let byte = at.expr(cx, byte);
+            let byte = cx.pool.extract(byte, 0, 8);
+            memory::fill(cx, dst, byte, len)?;
+        }
+        Inst::AtomicRmw { op, dst, ptr, value } => {
+            return memory::atomic(cx, at, op, dst, ptr, value).map(|done| advance(cx, done));
+        }
+        Inst::CmpXchg { dst, ptr, expected, new } => {
+            let done = memory::cmpxchg(cx, at, dst, ptr, expected, new)?;
+            return Ok(advance(cx, done));
+        }
+        Inst::Intrinsic { op, dst: Some(dst), args } if symbolic(at.body.list(args)) => {
+            intrinsic::run(cx, at, op, dst, at.body.list(args))?;
+        }
+        Inst::Branch { .. } | Inst::Switch(_) | Inst::IndirectJump(_) => {
+            return control::go(cx, at, inst);
+        }
+        _ => return Ok(false),
+    }
+    cx.state.stack.top_mut().pc += 1;
+    Ok(true)
+}
+
+fn advance(cx: &mut Context, done: bool) -> bool {
+    if done {
+        cx.state.stack.top_mut().pc += 1;
+    }
+    done
+}
+
+fn alloca(cx: &mut Context, at: At, inst: Inst, size: u64) -> Outcome<()> {
+    let Inst::Alloca { dst, align, index, escapes, .. } = inst else {
+        unreachable!("only allocas come here");
+    };
+    super::alloc::alloca(cx, at, dst, size, align, index, escapes)?;
+    cx.state.stack.top_mut().pc += 1;
+    Ok(())
+}
+
+impl At<'_> {
+    /// An operand as an expression.
+    pub fn expr(self, cx: &mut Context, operand: Operand) -> ExprId {
+        match self.shadow(cx, operand) {
+            Some(e) => e,
+            None => {
+                let bits = self.bits(cx, operand);
+                let words = self.words(cx, operand);
+                cx.pool.constant_words(&words, bits)
+            }
+        }
+    }
+
+    /// An operand of one word, made concrete by a fork over its values.
+    pub fn fixed(self, cx: &mut Context, operand: Operand) -> u64 {
+        match self.shadow(cx, operand) {
+            Some(e) => cx.fix(e),
+            None => self.word(cx, operand),
+        }
+    }
+
+    /// Writes a result of the register's width, as a number if it has just one value.
+    pub fn set_result(self, cx: &mut Context, reg: Reg, e: ExprId) {
+        debug_assert_eq!(self.reg_bits(cx, reg), cx.pool.width(e));
+        match cx.known(e) {
+            Some(words) => self.set_words(cx, reg, &words),
+            None => self.set_expr(cx, reg, e),
+        }
+    }
+}
+
+impl Context<'_> {
+    /// The words of an expression that has just one value on this path as far as its symbols say.
+    pub fn known(&mut self, e: ExprId) -> Option<Vec<u64>> {
+        if let Some(words) = self.pool.const_words(e) {
+            return Some(words.to_vec());
+        }
+        if !self.state.path.pins(self.pool, e) {
+            return None;
+        }
+        let value = self.solver.example_value(self.pool, &self.state.path, e);
+        Some(value.words().to_vec())
+    }
+
+    /// An expression as a value on its way to a register.
+    pub fn value_of(&mut self, e: ExprId) -> Value {
+        match self.known(e) {
+            Some(words) => Value { words, expr: None },
+            None => {
+                let words = vec![0; self.pool.width(e).div_ceil(64) as usize];
+                Value { words, expr: Some(e) }
+            }
+        }
+    }
+
+    /// Makes an expression of at most 64 bits concrete: this state goes on with one of its values,
+    /// another one with all the others.
+    pub fn fix(&mut self, e: ExprId) -> u64 {
+        if let Some(words) = self.known(e) {
+            return words[0];
+        }
+        let value = self.example(e);
+        let constant = self.pool.constant(value, self.pool.width(e));
+        let same = self.pool.eq(e, constant);
+        let holds = self.decide(same);
+        debug_assert!(holds, "the value is one of the path");
+        value
+    }
+
+    /// A value of an expression on this path, the same in every run.
+    pub fn example(&mut self, e: ExprId) -> u64 {
+        self.solver.canonical_example(self.pool, &self.state.path, e)
+    }
+
+    /// The size of an allocation: all of them when there are few, else some.
+    pub fn choose_size(&mut self, e: ExprId) -> Outcome<u64> {
+        let (low, high) = self.solver.bounds(self.pool, &self.state.path, e);
+        if high - low >= 64 && self.excluded(e) >= MAX_CHOICES {
+            let message = "an allocation has more sizes than are tried";
+            return Err(Box::new(Halt::Limit(message)));
+        }
+        Ok(self.fix(e))
+    }
+
+    /// How many values of an expression the path has excluded one by one.
+    fn excluded(&self, e: ExprId) -> usize {
+        let differs = |&c: &ExprId| match self.pool.kind(c) {
+            Kind::Not(equal) => matches!(
+                self.pool.kind(equal),
+                Kind::Cmp(expr::CmpOp::Eq, a, b) if a == e && self.pool.is_const(b)
+            ),
+            _ => false,
+        };
+        self.state.path.conditions().iter().filter(|c| differs(c)).count()
+    }
+
+    /// An error if a condition can hold; the path goes on without it.
+    pub fn check(
+        &mut self,
+        bad: ExprId,
+        kind: ErrorKind,
+        message: impl FnOnce() -> String,
+    ) -> Outcome<()> {
+        if self.decide(bad) { Err(Halt::error(kind, message())) } else { Ok(()) }
+    }
+}
