@@ -77,6 +77,9 @@ impl Facts {
     }
 }
 
+/// Tables up to this size are looked through for what reads of them can give.
+const SMALL_TABLE: usize = 1024;
+
 /// The facts of an expression from those of its operands.
 pub(crate) fn derive(pool: &Pool, kind: Kind, width: u32) -> Facts {
     if width > 64 || width == 0 {
@@ -144,8 +147,37 @@ pub(crate) fn derive(pool: &Pool, kind: Kind, width: u32) -> Facts {
             }
         }
         Kind::Bin(op, a, b) => binary(op, of(a), of(b), width),
+        Kind::Read(array, index) => table(pool, array, index),
         _ => Facts::unknown(width),
     }
+}
+
+/// What a read of a small constant table can give.
+fn table(pool: &Pool, array: ExprId, index: ExprId) -> Facts {
+    let unknown = Facts::unknown(8);
+    let Kind::Table(id) = pool.kind(array) else { return unknown };
+    let table = pool.table(id);
+    if !table.symbolic.is_empty() || table.bytes.len() > SMALL_TABLE || pool.width(index) > 64 {
+        return unknown;
+    }
+    if table.bytes.is_empty() {
+        return Facts::constant(0);
+    }
+    let (index, last) = (pool.facts(index), table.bytes.len() - 1);
+    let from = index.min.min(last as u64) as usize;
+    let to = index.max.min(last as u64) as usize;
+    let behind = (index.max > last as u64).then_some(0);
+    let bytes = table.bytes[from..=to].iter().copied().chain(behind);
+    let start = Facts { zeros: u64::MAX, ones: u64::MAX, min: 255, max: 0 };
+    bytes.fold(start, |facts, byte| {
+        let byte = byte as u64;
+        Facts {
+            zeros: facts.zeros & !byte,
+            ones: facts.ones & byte,
+            min: facts.min.min(byte),
+            max: facts.max.max(byte),
+        }
+    })
 }
 
 fn binary(op: BinOp, a: Facts, b: Facts, width: u32) -> Facts {
@@ -165,10 +197,15 @@ fn binary(op: BinOp, a: Facts, b: Facts, width: u32) -> Facts {
             let value = a.ones ^ b.ones;
             Facts { zeros: known & !value, ones: known & value, ..unknown }.settle()
         }
-        BinOp::Add => match (a.min.checked_add(b.min), a.max.checked_add(b.max)) {
-            (Some(min), Some(max)) if max <= mask => Facts::range(width, min, max),
-            _ => unknown,
-        },
+        BinOp::Add => {
+            let (min, max) = (a.min as u128 + b.min as u128, a.max as u128 + b.max as u128);
+            // No sum wraps, or every one does: a constant may stand for a negative number.
+            if max <= mask as u128 || min > mask as u128 {
+                Facts::range(width, min as u64 & mask, max as u64 & mask)
+            } else {
+                unknown
+            }
+        }
         BinOp::Sub if a.min >= b.max => Facts::range(width, a.min - b.max, a.max - b.min),
         BinOp::Mul => match (a.min.checked_mul(b.min), a.max.checked_mul(b.max)) {
             (Some(min), Some(max)) if max <= mask => Facts::range(width, min, max),

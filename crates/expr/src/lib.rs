@@ -34,6 +34,7 @@ mod rules;
 mod sets;
 mod substitute;
 mod tables;
+pub mod text;
 pub mod wide;
 pub mod word;
 

@@ -47,6 +47,10 @@ rules! {
     SubOfSums,
     /// `x * 2^k`: `x << k`; `x /u 2^k`: `x >> k`; `x %u 2^k`: the low `k` bits.
     PowerOfTwo,
+    /// `x /u y`, `x %u y` with `x` certainly below `y`: zero, `x`.
+    DivideSmall,
+    /// `zext(x) /u zext(y)`, also `%u`, with `y` not zero: in the narrow width.
+    NarrowDivision,
     /// `x << k`, `x >> k` by a constant: concatenation and extraction.
     ShiftToSlices,
     /// `x & (2^k - 1)`: the low `k` bits, zero-extended; other masks of one run of bits likewise.
@@ -55,12 +59,12 @@ rules! {
     JoinDisjoint,
     /// `(a ++ b) op (c ++ d)`, `op` bitwise, cut at the same place: `(a op c) ++ (b op d)`.
     BitwiseOfConcats,
+    /// `zext(x) | zext(y)`, `zext(x) | c` and so on, `zext(x) & y`: in the narrow width.
+    NarrowBitwise,
     /// `~~x`: `x`.
     DoubleNot,
     /// `~(a < b)`: `b <= a` and so on.
     NotOfComparison,
-    /// `x[lo..hi]` of all bits: `x`.
-    ExtractAll,
     /// An extract of an extract: one extract.
     ExtractOfExtract,
     /// An extract of a concatenation: extracts of its parts.
@@ -97,8 +101,20 @@ rules! {
     EqConcat,
     /// `b = 1`, `b = 0` of one bit: `b`, `~b`.
     EqBool,
-    /// `ite(c, k, l) = m` with constants: `c`, `~c`, true or false.
-    EqIte,
+    /// `ite(c, k, l) < m` with constants, `ite(c, k, x) = m`: conditions on `c` and `x`.
+    CompareIte,
+    /// `x + c <s d` without overflow: `x <s d - c`.
+    CompareMoveConstant,
+    /// `x - y <s 0` without overflow: `x <s y`.
+    CompareDifference,
+    /// `x + c <u d` where a simpler comparison says the same, as `x + 128 <u 133` of a byte does: `x <s 5`.
+    RangeTest,
+    /// `zext(x) + c <u d`, `sext(x) + c <u d`: the same in the narrow width.
+    RangeOfExtended,
+    /// `c <= x & x <= d` and other conjunctions of comparisons with constants: one comparison.
+    IntersectRanges,
+    /// `x < c | x = c` and other disjunctions of comparisons with constants: one comparison.
+    UniteRanges,
     /// `x <u 1`: `x = 0`; `x <=u 0`: `x = 0`; `c <=u x` with the greatest `c`: `x = c`.
     CompareToEq,
     /// A signed comparison of values whose signs are known equal: the unsigned one.
@@ -113,6 +129,10 @@ rules! {
     IteBool,
     /// `ite(c, ite(c, x, y), z)`: `ite(c, x, z)`.
     IteNested,
+    /// `ite(c, x, ite(d, x, y))`: `ite(c | d, x, y)`, and the like.
+    IteShared,
+    /// `ite(x = y, x, y)`: `y`.
+    IteOfEqual,
     /// `op(ite(c, k, l), m)` with constants: `ite(c, op(k, m), op(l, m))`.
     LiftIte,
     /// A read of a table at a constant index: the byte.
@@ -127,6 +147,10 @@ rules! {
     StoreStore,
     /// `x <s 0` and its kin: the sign bit.
     SignTest,
+    /// A comparison with a NaN: what the predicate says of unordered operands.
+    CompareNan,
+    /// `convert(x) < convert(y)`, `convert(x) < c`, converted without loss: `x < y`, `x < c`.
+    CompareConverted,
     /// `a & (a & b)`, `a | (a & b)`: absorbed.
     AbsorbNested,
 }

@@ -1,265 +1,278 @@
-//! Simplifying constructors against plain evaluation: random expressions are built twice, once by
-//! the pool and once on concrete values, and must agree under every model tried.
+//! Simplifying constructors against plain evaluation: random expressions are built over symbols and
+//! over the symbols' values under some models (where every constructor only folds constants), and
+//! must agree under each of them.
 
-use expr::{BinOp, CmpOp, Evaluator, ExprId, Input, Model, Pool, word};
+#[path = "support/random.rs"]
+mod random;
 
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 8
-    }
-
-    fn below(&mut self, n: u64) -> u64 {
-        self.next() % n
-    }
-}
+use expr::float::{FCmp, Kind as Format, Round};
+use expr::{BinOp, CmpOp, Evaluator, ExprId, FloatOp, Input, Model, Pool, word};
+use random::Random;
 
 const MODELS: usize = 12;
-const WIDTHS: [u32; 7] = [1, 3, 8, 16, 32, 33, 64];
 
-/// An expression with its values under the models.
+/// An expression with its values (constants) under the models.
 #[derive(Clone)]
 struct Twin {
     e: ExprId,
-    values: [u64; MODELS],
-    width: u32,
+    values: [ExprId; MODELS],
 }
 
 struct World {
     pool: Pool,
     twins: Vec<Twin>,
     random: Random,
+    widths: &'static [u32],
 }
 
+const BIN_OPS: [BinOp; 13] = [
+    BinOp::Add,
+    BinOp::Sub,
+    BinOp::Mul,
+    BinOp::UDiv,
+    BinOp::SDiv,
+    BinOp::URem,
+    BinOp::SRem,
+    BinOp::And,
+    BinOp::Or,
+    BinOp::Xor,
+    BinOp::Shl,
+    BinOp::LShr,
+    BinOp::AShr,
+];
+const CMP_OPS: [CmpOp; 5] = [CmpOp::Eq, CmpOp::Ult, CmpOp::Ule, CmpOp::Slt, CmpOp::Sle];
+const ROUNDS: [Round; 5] =
+    [Round::NearestEven, Round::Up, Round::Down, Round::TowardZero, Round::NearestAway];
+
 impl World {
+    fn apply<const N: usize>(
+        &mut self,
+        operands: [&Twin; N],
+        f: impl Fn(&mut Pool, [ExprId; N]) -> ExprId,
+    ) -> Twin {
+        let e = f(&mut self.pool, operands.map(|t| t.e));
+        let values = std::array::from_fn(|i| f(&mut self.pool, operands.map(|t| t.values[i])));
+        Twin { e, values }
+    }
+
+    fn constant(&mut self, width: u32) -> Twin {
+        let interesting = [0, 1, 2, 9, 48, 0x7f, 0x80, 0xff, 0xfffe, u64::MAX - 47, u64::MAX];
+        let mut words = [0; 4];
+        match self.random.below(3) {
+            0 => words.fill_with(|| self.random.next()),
+            1 => words.fill(u64::MAX),
+            _ => {}
+        }
+        if self.random.below(2) == 0 {
+            words[0] = interesting[self.random.below(interesting.len() as u64) as usize];
+        }
+        let e = self.pool.constant_words(&words, width);
+        Twin { e, values: [e; MODELS] }
+    }
+
     fn pick(&mut self, width: u32) -> Twin {
         if self.random.below(4) == 0 {
-            let interesting = [0, 1, 2, 0x7f, 0x80, 0xff, 0xfffe, u64::MAX, u64::MAX >> 1];
-            let value = match self.random.below(3) {
-                0 => self.random.next(),
-                _ => interesting[self.random.below(interesting.len() as u64) as usize],
-            } & word::mask(width);
-            return Twin { e: self.pool.constant(value, width), values: [value; MODELS], width };
+            return self.constant(width);
         }
-        let start = self.random.below(self.twins.len() as u64) as usize;
         let n = self.twins.len();
-        // Prefer young ones of the right width, else resize.
+        let start = self.random.below(n as u64) as usize;
         for k in 0..8 {
             let twin = &self.twins[(start + k) % n];
-            if twin.width == width {
+            if self.pool.width(twin.e) == width {
                 return twin.clone();
             }
         }
         let twin = self.twins[start].clone();
-        let values = twin.values.map(|v| v & word::mask(width));
-        Twin { e: self.pool.resize(twin.e, width), values, width }
+        self.apply([&twin], |p, [a]| p.resize(a, width))
+    }
+
+    fn width(&mut self) -> u32 {
+        self.widths[self.random.below(self.widths.len() as u64) as usize]
     }
 
     fn grow(&mut self) {
-        let width = WIDTHS[self.random.below(WIDTHS.len() as u64) as usize];
-        let twin =
-            match self.random.below(8) {
-                0..3 => self.binary(width),
-                3 => self.compare(),
-                4 => self.slice(width),
-                5 => {
-                    let (c, a, b) = (self.pick(1), self.pick(width), self.pick(width));
-                    let values = std::array::from_fn(|i| {
-                        if c.values[i] != 0 { a.values[i] } else { b.values[i] }
-                    });
-                    Twin { e: self.pool.ite(c.e, a.e, b.e), values, width }
+        let width = self.width();
+        let twin = match self.random.below(10) {
+            0..3 => {
+                let op = BIN_OPS[self.random.below(13) as usize];
+                let (a, mut b) = (self.pick(width), self.pick(width));
+                if matches!(op, BinOp::Shl | BinOp::LShr | BinOp::AShr) && self.random.below(2) == 0
+                {
+                    let k =
+                        self.pool.constant(self.random.below(u64::from(width) + 2), width.min(64));
+                    let k = self.pool.zext(k, width);
+                    b = Twin { e: k, values: [k; MODELS] };
                 }
-                6 => {
-                    let a = self.pick(width);
-                    let values = a.values.map(|v| word::not(v, width));
-                    Twin { e: self.pool.not(a.e), values, width }
-                }
-                _ => self.array(),
-            };
+                self.apply([&a, &b], |p, [a, b]| p.bin(op, a, b))
+            }
+            3 | 4 => {
+                let op = CMP_OPS[self.random.below(5) as usize];
+                let (a, b) = (self.pick(width), self.pick(width));
+                self.apply([&a, &b], |p, [a, b]| p.cmp(op, a, b))
+            }
+            5 => self.slice(width),
+            6 => {
+                let (c, a, b) = (self.pick(1), self.pick(width), self.pick(width));
+                self.apply([&c, &a, &b], |p, [c, a, b]| p.ite(c, a, b))
+            }
+            7 => {
+                let a = self.pick(width);
+                self.apply([&a], |p, [a]| p.not(a))
+            }
+            8 => self.array(),
+            _ => self.float(),
+        };
         self.twins.push(twin);
-    }
-
-    fn binary(&mut self, width: u32) -> Twin {
-        let ops = [
-            BinOp::Add,
-            BinOp::Sub,
-            BinOp::Mul,
-            BinOp::UDiv,
-            BinOp::SDiv,
-            BinOp::URem,
-            BinOp::SRem,
-            BinOp::And,
-            BinOp::Or,
-            BinOp::Xor,
-            BinOp::Shl,
-            BinOp::LShr,
-            BinOp::AShr,
-        ];
-        let op = ops[self.random.below(ops.len() as u64) as usize];
-        let (a, mut b) = (self.pick(width), self.pick(width));
-        if matches!(op, BinOp::Shl | BinOp::LShr | BinOp::AShr) && self.random.below(2) == 0 {
-            let k = self.random.below(width as u64 + 2) & word::mask(width);
-            b = Twin { e: self.pool.constant(k, width), values: [k; MODELS], width };
-        }
-        let values = std::array::from_fn(|i| reference(op, a.values[i], b.values[i], width));
-        Twin { e: self.pool.bin(op, a.e, b.e), values, width }
-    }
-
-    fn compare(&mut self) -> Twin {
-        let width = WIDTHS[self.random.below(WIDTHS.len() as u64) as usize];
-        let ops = [CmpOp::Eq, CmpOp::Ult, CmpOp::Ule, CmpOp::Slt, CmpOp::Sle];
-        let op = ops[self.random.below(5) as usize];
-        let (a, b) = (self.pick(width), self.pick(width));
-        let values = std::array::from_fn(|i| {
-            let (x, y) = (a.values[i], b.values[i]);
-            (match op {
-                CmpOp::Eq => x == y,
-                CmpOp::Ult => x < y,
-                CmpOp::Ule => x <= y,
-                CmpOp::Slt => word::slt(x, y, width),
-                CmpOp::Sle => word::sle(x, y, width),
-            }) as u64
-        });
-        Twin { e: self.pool.cmp(op, a.e, b.e), values, width: 1 }
     }
 
     fn slice(&mut self, width: u32) -> Twin {
         let a = self.pick(width);
+        let most = *self.widths.last().expect("some width");
+        let wider = width + self.random.below(u64::from(most - width) + 1) as u32;
         match self.random.below(4) {
             0 => {
-                let low = self.random.below(width as u64) as u32;
-                let bits = 1 + self.random.below((width - low) as u64) as u32;
-                let values = a.values.map(|v| v >> low & word::mask(bits));
-                Twin { e: self.pool.extract(a.e, low, bits), values, width: bits }
+                let low = self.random.below(u64::from(width)) as u32;
+                let bits = 1 + self.random.below(u64::from(width - low)) as u32;
+                self.apply([&a], |p, [a]| p.extract(a, low, bits))
             }
-            1 => {
-                let to = width + self.random.below((65 - width) as u64) as u32;
-                Twin { e: self.pool.zext(a.e, to), values: a.values, width: to }
-            }
-            2 => {
-                let to = width + self.random.below((65 - width) as u64) as u32;
-                let values = a.values.map(|v| word::sext(v, width, to));
-                Twin { e: self.pool.sext(a.e, to), values, width: to }
-            }
+            1 => self.apply([&a], |p, [a]| p.zext(a, wider)),
+            2 => self.apply([&a], |p, [a]| p.sext(a, wider)),
             _ => {
                 let b = self.pick(8);
-                if width + 8 > 64 {
+                if width + 8 > most {
                     return b;
                 }
-                let values = std::array::from_fn(|i| a.values[i] << 8 | b.values[i]);
-                Twin { e: self.pool.concat(a.e, b.e), values, width: width + 8 }
+                self.apply([&a, &b], |p, [a, b]| p.concat(a, b))
             }
         }
     }
 
-    /// A read of a table with a few stores over it.
+    /// A read of a table with up to two stores over it.
     fn array(&mut self) -> Twin {
         let bytes: Vec<u8> = (0..16).map(|_| self.random.below(4) as u8).collect();
-        let (place, member) = (self.random.below(16) as u32, self.pick(8));
-        let mut array = self.pool.array(&bytes, &[(place, member.e)]);
-        let mut all: Vec<Vec<u64>> = (0..MODELS)
-            .map(|i| {
-                let mut bytes: Vec<u64> = bytes.iter().map(|&b| b as u64).collect();
-                bytes[place as usize] = member.values[i];
-                bytes
-            })
-            .collect();
-        for _ in 0..self.random.below(3) {
-            let (at, value) = (self.index(), self.pick(8));
-            array = self.pool.store(array, at.e, value.e);
-            for (i, all) in all.iter_mut().enumerate() {
-                if let Some(byte) = all.get_mut(at.values[i] as usize) {
-                    *byte = value.values[i];
-                }
+        let place = self.random.below(16) as u32;
+        let symbolic = self.random.below(2) == 0;
+        let stores = self.random.below(3);
+        let member = self.pick(8);
+        let stored = [self.pick(8), self.pick(8)];
+        let at = [self.index(), self.index(), self.index()];
+        let operands = [&member, &stored[0], &stored[1], &at[0], &at[1], &at[2]];
+        self.apply(operands, |p, [member, v, w, i, j, k]| {
+            let symbolic = if symbolic { vec![(place, member)] } else { vec![] };
+            let mut array = p.array(&bytes, &symbolic);
+            for (index, value) in [(i, v), (j, w)].into_iter().take(stores as usize) {
+                array = p.store(array, index, value);
             }
-        }
-        let at = self.index();
-        let values =
-            std::array::from_fn(|i| all[i].get(at.values[i] as usize).copied().unwrap_or(0));
-        Twin { e: self.pool.read(array, at.e), values, width: 8 }
+            p.read(array, k)
+        })
     }
 
     fn index(&mut self) -> Twin {
         let bits = if self.random.below(4) == 0 { 8 } else { 4 };
         let a = self.pick(8);
-        let values = a.values.map(|v| v & word::mask(bits));
-        let low = self.pool.extract(a.e, 0, bits);
-        Twin { e: self.pool.zext(low, 32), values, width: 32 }
+        self.apply([&a], |p, [a]| {
+            let low = p.extract(a, 0, bits);
+            p.zext(low, 32)
+        })
+    }
+
+    fn float(&mut self) -> Twin {
+        let format = [Format::F16, Format::F32, Format::F64][self.random.below(3) as usize];
+        let round = ROUNDS[self.random.below(5) as usize];
+        let (a, b) = (self.pick(format.width()), self.pick(format.width()));
+        match self.random.below(6) {
+            0 => self.apply([&a, &b], |p, [a, b]| p.float(FloatOp::Add, format, round, a, b)),
+            1 => {
+                let predicate = FCmp::ALL[self.random.below(16) as usize];
+                self.apply([&a, &b], |p, [a, b]| p.float_cmp(predicate, format, a, b))
+            }
+            2 => {
+                // Compared after widening, as C does it.
+                let predicate = FCmp::ALL[self.random.below(16) as usize];
+                let constant = self.random.below(2) == 0;
+                self.apply([&a, &b], |p, [a, b]| {
+                    let wide = |p: &mut Pool, e| p.float_convert(format, Format::F80, round, e);
+                    let half = p.constant_words(&[0x8000_0000_0000_0000, 0x3ffe], 80);
+                    let (a, b) = (wide(p, a), wide(p, b));
+                    p.float_cmp(predicate, Format::F80, a, if constant { half } else { b })
+                })
+            }
+            3 => self.apply([&a], |p, [a]| p.float_to_int(format, true, round, a, 32)),
+            4 => {
+                let signed = self.random.below(2) == 0;
+                let n = self.pick(16);
+                self.apply([&n], |p, [n]| p.float_from_int(format, signed, round, n))
+            }
+            _ => self.apply([&a], |p, [a]| p.float_integral(format, round, a)),
+        }
     }
 }
 
-fn reference(op: BinOp, a: u64, b: u64, w: u32) -> u64 {
-    match op {
-        BinOp::Add => word::add(a, b, w),
-        BinOp::Sub => word::sub(a, b, w),
-        BinOp::Mul => word::mul(a, b, w),
-        BinOp::UDiv => word::udiv(a, b, w).unwrap_or(word::mask(w)),
-        BinOp::SDiv => {
-            let zero = if word::is_negative(a, w) { 1 } else { word::mask(w) };
-            word::sdiv(a, b, w).unwrap_or(zero)
+fn check(seeds: std::ops::Range<u64>, widths: &'static [u32], steps: u32) {
+    for seed in seeds {
+        let mut random = Random(seed);
+        let mut pool = Pool::new();
+        let input = pool.input(Input { name: "x".into(), ordinal: 0, size: 4 });
+        let bytes: Vec<[u8; 4]> = (0..MODELS)
+            .map(|_| {
+                std::array::from_fn(|_| match random.below(3) {
+                    0 => random.below(3) as u8,
+                    1 => 46 + random.below(14) as u8,
+                    _ => random.next() as u8,
+                })
+            })
+            .collect();
+        let models: Vec<Model> = bytes.iter().map(|b| Model::from_bytes(b.to_vec())).collect();
+        let twins = (0..4)
+            .map(|i| Twin {
+                e: pool.input_byte(input, i),
+                values: std::array::from_fn(|m| pool.constant(bytes[m][i as usize].into(), 8)),
+            })
+            .collect();
+        let mut world = World { pool, twins, random, widths };
+        for _ in 0..steps {
+            world.grow();
         }
-        BinOp::URem => word::urem(a, b, w).unwrap_or(a),
-        BinOp::SRem => word::srem(a, b, w).unwrap_or(a),
-        BinOp::And => a & b,
-        BinOp::Or => a | b,
-        BinOp::Xor => a ^ b,
-        BinOp::Shl => word::shl(a, b, w),
-        BinOp::LShr => word::lshr(a, b, w),
-        BinOp::AShr => word::ashr(a, b, w),
+        let World { mut pool, twins, .. } = world;
+        // Lowered floats must agree too.
+        let last = twins.last().expect("some").clone();
+        let lowered = pool.lower_floats(last.e).expect("no remainder occurs");
+        let mut evaluator = Evaluator::default();
+        for (m, model) in models.iter().enumerate() {
+            for twin in twins.iter().chain([&Twin { e: lowered, ..last.clone() }]) {
+                let e = twin.e;
+                let what = || format!("seed {seed}, {e:?} {:?}", pool.kind(e));
+                let got = evaluator.eval(&pool, model, e);
+                let expected = pool.const_words(twin.values[m]).expect("operators fold constants");
+                assert_eq!(got.words(), &expected[..], "{}", what());
+                let width = pool.width(e);
+                if width > 64 {
+                    continue;
+                }
+                let (got, facts) = (got.word(), pool.facts(e));
+                assert!(facts.min <= got && got <= facts.max, "range of {}", what());
+                assert_eq!(got & facts.zeros, 0, "zeros of {}", what());
+                assert_eq!(!got & facts.ones, 0, "ones of {}", what());
+                let (low, high) = facts.signed(width);
+                let signed = word::sign_extend(got, width);
+                assert!(low <= signed && signed <= high, "signed range of {}", what());
+            }
+        }
     }
 }
 
 #[test]
-fn simplified_expressions_keep_their_values() {
-    for seed in 1..=4000 {
-        let mut random = Random(0x9e37_79b9_7f4a_7c15u64.wrapping_mul(seed));
-        let mut pool = Pool::new();
-        let input = pool.input(Input { name: "x".into(), ordinal: 0, size: 4 });
-        let models: Vec<Model> = (0..MODELS)
-            .map(|_| {
-                let bytes = (0..4).map(|_| match random.below(3) {
-                    0 => random.below(3) as u8,
-                    _ => random.next() as u8,
-                });
-                Model::from_bytes(bytes.collect())
-            })
-            .collect();
-        let twins = (0..4)
-            .map(|i| {
-                let e = pool.input_byte(input, i);
-                let sym = pool.input_symbol(input, i);
-                let values = std::array::from_fn(|m| models[m].get(sym) as u64);
-                Twin { e, values, width: 8 }
-            })
-            .collect();
-        let mut world = World { pool, twins, random };
-        for _ in 0..150 {
-            world.grow();
-        }
-        let World { pool, twins, .. } = world;
-        let mut evaluator = Evaluator::default();
-        for (m, model) in models.iter().enumerate() {
-            for twin in &twins {
-                let got = evaluator.word(&pool, model, twin.e);
-                assert_eq!(
-                    got,
-                    twin.values[m],
-                    "seed {seed}, {:?} {:?}",
-                    twin.e,
-                    pool.kind(twin.e)
-                );
-                let facts = pool.facts(twin.e);
-                assert!(facts.min <= got && got <= facts.max, "seed {seed}: range of {:?}", twin.e);
-                assert_eq!(got & facts.zeros, 0, "seed {seed}: zeros of {:?}", twin.e);
-                assert_eq!(!got & facts.ones, 0, "seed {seed}: ones of {:?}", twin.e);
-                let (low, high) = facts.signed(twin.width);
-                let signed = word::sign_extend(got, twin.width);
-                assert!(low <= signed && signed <= high, "seed {seed}: signed {:?}", twin.e);
-            }
-        }
-    }
+fn words() {
+    check(0..2500, &[1, 3, 8, 16, 32, 33, 64], 150);
+}
+
+#[test]
+fn wide_words() {
+    check(0..700, &[1, 8, 32, 64, 65, 80, 128, 200], 100);
+}
+
+/// Few widths, so that the same operands meet again and again.
+#[test]
+fn bytes_and_conditions() {
+    check(0..2500, &[1, 8, 32], 120);
 }

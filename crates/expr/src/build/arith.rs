@@ -197,6 +197,9 @@ impl Pool {
                 _ => {}
             }
         }
+        if let Some(e) = self.small_division(op, a, b) {
+            return e;
+        }
         // Of two values that are not negative the unsigned operator gives the same and is simpler.
         let non_negative = |e| width <= 64 && self.facts(e).sign(width) == Some(false);
         if width > 1 && non_negative(a) && non_negative(b) && self.is_const(b) && !self.is_zero(b) {
@@ -211,5 +214,31 @@ impl Pool {
             }
         }
         self.raw(op, a, b)
+    }
+
+    /// An unsigned quotient or remainder of values that are known to be small.
+    fn small_division(&mut self, op: BinOp, a: ExprId, b: ExprId) -> Option<ExprId> {
+        if !matches!(op, BinOp::UDiv | BinOp::URem) {
+            return None;
+        }
+        let width = self.width(a);
+        if width <= 64 && self.facts(a).max < self.facts(b).min {
+            self.hit(Rule::DivideSmall);
+            return Some(if op == BinOp::URem { a } else { self.zero(width) });
+        }
+        let bits = |p: &Pool, e| match p.kind(e) {
+            Kind::ZExt(inner) => p.width(inner),
+            Kind::Const(v) => (64 - v.leading_zeros()).max(1),
+            _ => p.width(e),
+        };
+        let narrow = bits(self, a).max(bits(self, b));
+        // A quotient by zero is as wide as the operation.
+        if narrow >= width || self.facts(b).min == 0 || width > 64 {
+            return None;
+        }
+        self.hit(Rule::NarrowDivision);
+        let (a, b) = (self.extract(a, 0, narrow), self.extract(b, 0, narrow));
+        let result = self.bin(op, a, b);
+        Some(self.zext(result, width))
     }
 }

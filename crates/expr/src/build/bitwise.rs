@@ -108,7 +108,15 @@ impl Pool {
                 _ => {}
             }
         }
+        if width == 1
+            && let Some(e) = self.intersect_ranges(a, b)
+        {
+            return e;
+        }
         if let Some(e) = self.bitwise_of_concats(BinOp::And, a, b) {
+            return e;
+        }
+        if let Some(e) = self.narrow_bitwise(BinOp::And, a, b) {
             return e;
         }
         self.intern(Kind::Bin(BinOp::And, a, b), width)
@@ -149,10 +157,18 @@ impl Pool {
                 _ => {}
             }
         }
+        if width == 1
+            && let Some(e) = self.unite_ranges(a, b)
+        {
+            return e;
+        }
         if let Some(e) = self.join_disjoint(a, b) {
             return e;
         }
         if let Some(e) = self.bitwise_of_concats(BinOp::Or, a, b) {
+            return e;
+        }
+        if let Some(e) = self.narrow_bitwise(BinOp::Or, a, b) {
             return e;
         }
         self.intern(Kind::Bin(BinOp::Or, a, b), width)
@@ -183,6 +199,9 @@ impl Pool {
             return e;
         }
         if let Some(e) = self.bitwise_of_concats(BinOp::Xor, a, b) {
+            return e;
+        }
+        if let Some(e) = self.narrow_bitwise(BinOp::Xor, a, b) {
             return e;
         }
         self.intern(Kind::Bin(BinOp::Xor, a, b), width)
@@ -256,27 +275,47 @@ impl Pool {
         }))
     }
 
+    /// An operator on zero-extended values, or on one and a small constant, in the narrower width.
+    fn narrow_bitwise(&mut self, op: BinOp, a: ExprId, b: ExprId) -> Option<ExprId> {
+        let width = self.width(a);
+        let bits = |p: &Pool, e| match p.kind(e) {
+            Kind::ZExt(inner) => p.width(inner),
+            Kind::Const(v) => (64 - v.leading_zeros()).max(1),
+            _ => width,
+        };
+        let (x, y) = (bits(self, a), bits(self, b));
+        // Of a conjunction one operand tells which bits can be set.
+        let narrow = if op == BinOp::And { x.min(y) } else { x.max(y) };
+        if narrow >= width || self.is_const(a) {
+            return None;
+        }
+        self.hit(Rule::NarrowBitwise);
+        let (a, b) = (self.extract(a, 0, narrow), self.extract(b, 0, narrow));
+        let result = self.bin(op, a, b);
+        Some(self.zext(result, width))
+    }
+
     /// A sum, `|` or `^` of operands without a common bit, one of which ends in zeros that the
     /// other fills: their concatenation.
     pub(super) fn join_disjoint(&mut self, a: ExprId, b: ExprId) -> Option<ExprId> {
         if !self.disjoint(a, b) {
             return None;
         }
+        let width = self.width(a);
         for (x, y) in [(a, b), (b, a)] {
             let inner = match self.kind(x) {
                 Kind::ZExt(inner) => inner,
                 _ => x,
             };
-            if let Kind::Concat(_, low) = self.kind(inner)
-                && self.is_zero(low)
+            let zeros = self.facts(x).zeros.trailing_ones();
+            if matches!(self.kind(inner), Kind::Concat(..))
+                && (1..width).contains(&zeros)
+                && self.facts(y).max >> zeros == 0
             {
-                let (k, width) = (self.width(low), self.width(x));
-                if k < width && self.facts(y).max >> k == 0 {
-                    self.hit(Rule::JoinDisjoint);
-                    let high = self.extract(x, k, width - k);
-                    let low = self.extract(y, 0, k);
-                    return Some(self.concat(high, low));
-                }
+                self.hit(Rule::JoinDisjoint);
+                let high = self.extract(x, zeros, width - zeros);
+                let low = self.extract(y, 0, zeros);
+                return Some(self.concat(high, low));
             }
         }
         None

@@ -7,6 +7,9 @@ use crate::pool::Pool;
 use crate::rules::Rule;
 use crate::word;
 
+/// How many choices of a chain an equality goes through.
+const CHAIN: usize = 16;
+
 impl Pool {
     /// `a = b`.
     pub fn eq(&mut self, a: ExprId, b: ExprId) -> ExprId {
@@ -93,23 +96,57 @@ impl Pool {
         }
     }
 
-    /// A comparison of choices between constants with a constant.
+    /// A comparison of a choice with a constant: where both branches are constants, or one is and
+    /// the comparison an equality, it becomes a condition.
     fn compare_ites(&mut self, op: CmpOp, a: ExprId, b: ExprId) -> Option<ExprId> {
-        let constants = |p: &Pool, e| match p.kind(e) {
-            Kind::Ite(c, x, y) if p.is_const(x) && p.is_const(y) => Some((c, x, y)),
-            _ => None,
+        let (choice, constant) = match (self.is_const(a), self.is_const(b)) {
+            (false, true) => (a, b),
+            (true, false) => (b, a),
+            _ => return None,
         };
-        if let (Some((c, x, y)), true) = (constants(self, a), self.is_const(b)) {
-            self.hit(Rule::EqIte);
-            let (x, y) = (self.cmp(op, x, b), self.cmp(op, y, b));
+        let Kind::Ite(c, x, y) = self.kind(choice) else { return None };
+        if self.is_const(x) && self.is_const(y) {
+            self.hit(Rule::CompareIte);
+            let compare = |p: &mut Pool, e| {
+                if choice == a { p.cmp(op, e, constant) } else { p.cmp(op, constant, e) }
+            };
+            let (x, y) = (compare(self, x), compare(self, y));
             return Some(self.ite(c, x, y));
         }
-        if let (Some((c, x, y)), true) = (constants(self, b), self.is_const(a)) {
-            self.hit(Rule::EqIte);
-            let (x, y) = (self.cmp(op, a, x), self.cmp(op, a, y));
-            return Some(self.ite(c, x, y));
+        if op != CmpOp::Eq || !self.is_const(x) && !self.is_const(y) {
+            return None;
         }
-        None
+        self.hit(Rule::CompareIte);
+        Some(self.eq_chain(choice, constant))
+    }
+
+    /// The equality of a chain of choices, one branch of each constant, with a constant.
+    fn eq_chain(&mut self, choice: ExprId, constant: ExprId) -> ExprId {
+        let mut passed = Vec::new();
+        let mut rest = choice;
+        while passed.len() < CHAIN {
+            let Kind::Ite(c, x, y) = self.kind(rest) else { break };
+            if self.is_const(x) {
+                passed.push((c, x == constant, true));
+                rest = y;
+            } else if self.is_const(y) {
+                passed.push((c, y == constant, false));
+                rest = x;
+            } else {
+                break;
+            }
+        }
+        let last = match self.kind(rest) {
+            Kind::Ite(..) => {
+                let (a, b) = self.ordered(rest, constant);
+                self.intern(Kind::Cmp(CmpOp::Eq, a, b), 1)
+            }
+            _ => self.eq(rest, constant),
+        };
+        passed.into_iter().rev().fold(last, |rest, (c, equal, when)| {
+            let equal = self.boolean(equal);
+            if when { self.ite(c, equal, rest) } else { self.ite(c, rest, equal) }
+        })
     }
 
     fn build_eq(&mut self, a: ExprId, b: ExprId) -> ExprId {
@@ -279,6 +316,9 @@ impl Pool {
         if let Some(e) = self.narrowed(op, a, b) {
             return e;
         }
+        if let Some(e) = self.range_test(op, a, b) {
+            return e;
+        }
         self.intern(Kind::Cmp(op, a, b), 1)
     }
 
@@ -327,6 +367,9 @@ impl Pool {
             let not_b = self.not(b);
             return if op == CmpOp::Slt { self.and(a, not_b) } else { self.or(a, not_b) };
         }
+        if let Some(e) = self.compare_difference(op, a, b) {
+            return e;
+        }
         let minus_one = |p: &Pool, e| p.is_ones(e);
         // x < 0, -1 < x, x <= -1, 0 <= x: the sign bit.
         let negative = match op {
@@ -360,7 +403,80 @@ impl Pool {
         if let Some(e) = self.narrowed_signed(op, a, b) {
             return e;
         }
+        if width <= 64
+            && let Some(e) = self.move_constant(op, a, b)
+        {
+            return e;
+        }
+        if let Some(e) = self.range_test(op, a, b) {
+            return e;
+        }
         self.intern(Kind::Cmp(op, a, b), 1)
+    }
+
+    /// A difference that cannot overflow, compared with zero: a comparison of its operands. That is
+    /// how C compares strings.
+    fn compare_difference(&mut self, op: CmpOp, a: ExprId, b: ExprId) -> Option<ExprId> {
+        let width = self.width(a);
+        let (difference, swap) = match (self.is_zero(a), self.is_zero(b)) {
+            (false, true) => (a, false),
+            (true, false) => (b, true),
+            _ => return None,
+        };
+        let Kind::Bin(BinOp::Sub, x, y) = self.kind(difference) else { return None };
+        // Two values of one bit less, or two that are not negative.
+        let narrow = self.signed_bits(x).max(self.signed_bits(y)) < width;
+        if !(narrow || self.is_non_negative(x) && self.is_non_negative(y)) {
+            return None;
+        }
+        self.hit(Rule::CompareDifference);
+        Some(if swap { self.cmp(op, y, x) } else { self.cmp(op, x, y) })
+    }
+
+    fn is_non_negative(&self, e: ExprId) -> bool {
+        let width = self.width(e);
+        matches!(self.kind(e), Kind::ZExt(_))
+            || width <= 64 && self.facts(e).sign(width) == Some(false)
+    }
+
+    /// How many bits certainly hold the signed value.
+    fn signed_bits(&self, e: ExprId) -> u32 {
+        match self.kind(e) {
+            Kind::ZExt(inner) => self.width(inner) + 1,
+            Kind::SExt(inner) => self.width(inner),
+            _ if self.is_non_negative(e) && self.width(e) <= 64 => {
+                65 - self.facts(e).max.leading_zeros()
+            }
+            _ => self.width(e),
+        }
+    }
+
+    /// A sum with a constant that cannot overflow, compared with a constant: the constants meet.
+    fn move_constant(&mut self, op: CmpOp, a: ExprId, b: ExprId) -> Option<ExprId> {
+        let width = self.width(a);
+        let sum = |p: &Pool, e| match p.kind(e) {
+            Kind::Bin(BinOp::Add, x, c) => p.as_const(c).map(|c| (x, word::sign_extend(c, width))),
+            _ => None,
+        };
+        let ((x, c), d, left) = match (sum(self, a), sum(self, b)) {
+            (Some(found), _) => (found, self.as_const(b)?, true),
+            (None, Some(found)) => (found, self.as_const(a)?, false),
+            (None, None) => return None,
+        };
+        let d = i128::from(word::sign_extend(d, width)) - i128::from(c);
+        let limit = 1i128 << (width - 1);
+        // The values of x as signed numbers.
+        let bits = self.signed_bits(x).min(width);
+        let low = if self.is_non_negative(x) { 0 } else { -(1i128 << (bits - 1)) };
+        let high = (1i128 << (bits - 1)) - 1;
+        let c = i128::from(c);
+        let fits = |v: i128| -limit <= v && v < limit;
+        if !fits(low + c) || !fits(high + c) || !fits(d) {
+            return None;
+        }
+        self.hit(Rule::CompareMoveConstant);
+        let d = self.constant(d as u64, width);
+        Some(if left { self.cmp(op, x, d) } else { self.cmp(op, d, x) })
     }
 
     /// A signed comparison of sign-extended values in the narrower width.

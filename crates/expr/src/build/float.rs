@@ -1,9 +1,18 @@
 //! Floating-point operators on bit patterns.
 
-use crate::float::{FCmp, Kind as Format, Round};
+use crate::float::{self, FCmp, Kind as Format, Round};
 use crate::id::ExprId;
 use crate::node::{FloatOp, FloatUnOp, Kind};
 use crate::pool::Pool;
+use crate::rules::Rule;
+
+/// Whether a format has all numbers of another.
+fn widens(from: Format, to: Format) -> bool {
+    match from {
+        Format::F16 | Format::Bf16 => to.width() > 16,
+        _ => to.width() > from.width(),
+    }
+}
 
 impl Pool {
     /// An operator, its operands and result of one format.
@@ -45,8 +54,54 @@ impl Pool {
         match predicate {
             FCmp::False => self.boolean(false),
             FCmp::True => self.boolean(true),
-            _ => self.float_node(Kind::FloatCmp(predicate, format, a, b), 1),
+            _ => match self.simpler_float_cmp(predicate, format, a, b) {
+                Some(e) => e,
+                None => self.float_node(Kind::FloatCmp(predicate, format, a, b), 1),
+            },
         }
+    }
+
+    fn simpler_float_cmp(
+        &mut self,
+        predicate: FCmp,
+        format: Format,
+        a: ExprId,
+        b: ExprId,
+    ) -> Option<ExprId> {
+        let bits = |p: &Pool, e| {
+            let words = p.const_words(e)?;
+            Some(u128::from(words[0]) | u128::from(words.get(1).copied().unwrap_or(0)) << 64)
+        };
+        let (x, y) = (bits(self, a), bits(self, b));
+        if x.is_some() && y.is_some() {
+            return None;
+        }
+        if x.or(y).is_some_and(|c| float::is_nan(format, c)) {
+            self.hit(Rule::CompareNan);
+            return Some(self.boolean(predicate as u8 & 8 != 0));
+        }
+        // C compares a float as a double: a constant that came from a float goes back.
+        let source = |p: &Pool, e| match p.kind(e) {
+            Kind::FloatConvert(from, _, _, x) if widens(from, format) => Some((from, x)),
+            _ => None,
+        };
+        let narrowed = |from: Format, c: u128| {
+            let narrow = float::convert(format, from, c, Round::NearestEven);
+            let back = float::convert(from, format, narrow, Round::NearestEven);
+            (back == c).then_some(narrow)
+        };
+        let (from, x, y) = match (source(self, a), source(self, b), x, y) {
+            (Some((f, x)), Some((g, y)), ..) if f == g => (f, x, y),
+            (Some((f, x)), None, _, Some(c)) => (f, x, self.float_constant(f, narrowed(f, c)?)),
+            (None, Some((f, y)), Some(c), _) => (f, self.float_constant(f, narrowed(f, c)?), y),
+            _ => return None,
+        };
+        self.hit(Rule::CompareConverted);
+        Some(self.float_cmp(predicate, from, x, y))
+    }
+
+    fn float_constant(&mut self, format: Format, bits: u128) -> ExprId {
+        self.constant_words(&[bits as u64, (bits >> 64) as u64], format.width())
     }
 
     /// From one format to another.

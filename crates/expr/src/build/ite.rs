@@ -1,7 +1,7 @@
 //! Choices.
 
 use crate::id::ExprId;
-use crate::node::{BinOp, Kind};
+use crate::node::{BinOp, CmpOp, Kind};
 use crate::pool::Pool;
 use crate::rules::Rule;
 
@@ -41,7 +41,50 @@ impl Pool {
             self.hit(Rule::IteNested);
             return self.ite(condition, a, y);
         }
+        if let Some(e) = self.shared_branch(condition, a, b) {
+            self.hit(Rule::IteShared);
+            return e;
+        }
+        if self.is_equality_of(condition, a, b) {
+            self.hit(Rule::IteOfEqual);
+            return b;
+        }
         self.intern(Kind::Ite(condition, a, b), width)
+    }
+
+    /// `ite(c, x, ite(d, x, y))` is `ite(c | d, x, y)`, and so on: a branch that occurs twice.
+    fn shared_branch(&mut self, c: ExprId, a: ExprId, b: ExprId) -> Option<ExprId> {
+        if let Kind::Ite(d, x, y) = self.kind(b) {
+            if x == a {
+                let either = self.or(c, d);
+                return Some(self.ite(either, a, y));
+            }
+            if y == a {
+                let not_c = self.not(c);
+                let both = self.and(not_c, d);
+                return Some(self.ite(both, x, a));
+            }
+        }
+        if let Kind::Ite(d, x, y) = self.kind(a) {
+            if y == b {
+                let both = self.and(c, d);
+                return Some(self.ite(both, x, b));
+            }
+            if x == b {
+                let not_d = self.not(d);
+                let both = self.and(c, not_d);
+                return Some(self.ite(both, y, b));
+            }
+        }
+        None
+    }
+
+    /// Whether the condition says that the branches are equal.
+    fn is_equality_of(&self, condition: ExprId, a: ExprId, b: ExprId) -> bool {
+        match self.kind(condition) {
+            Kind::Cmp(CmpOp::Eq, x, y) => (x, y) == (a, b) || (x, y) == (b, a),
+            _ => false,
+        }
     }
 
     fn bool_ite(&mut self, c: ExprId, a: ExprId, b: ExprId) -> Option<ExprId> {

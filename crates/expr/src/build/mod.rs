@@ -9,6 +9,7 @@ mod bytes;
 mod compare;
 mod derived;
 mod float;
+mod interval;
 mod ite;
 mod shift;
 mod slices;

@@ -112,6 +112,13 @@ impl Printer<'_> {
             }
             None => (self.operand(a), self.operand(b), self.pool.as_const(b)),
         };
+        // Small values cannot overflow an int, whatever is cut off afterwards.
+        let limit = if op == BinOp::Mul { 8 } else { 16 };
+        let tame = |t: &Term| t.meaning != Meaning::Modular && t.ty.promoted() == Type::INT;
+        if width <= limit && tame(&x) && tame(&y) {
+            let text = infix(&x, name, &y, p);
+            return Term { text, prec: p, ty: Type::INT, meaning: Meaning::Modular };
+        }
         let (x, y, ty) = self.modular(x, y, small, width);
         let text = infix(&x, name, &y, p);
         let exact = ty == Type::unsigned(width) && width >= 32;
