@@ -1,12 +1,13 @@
 //! The machine: runs one state at a time.
 
+use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use expr::{Pool, SymId};
 use ir::{FuncId, Origin, Program, SpanId};
-use solver::{Blaster, Feasible, Limits, Solver, Validate, Validator};
+use solver::{Backend, Blaster, Feasible, Limits, QueryLog, Solver, Validate, Validator, bitwuzla};
 
 use crate::code::decode::Options;
 use crate::end::{ErrorKind, Halt, PathEnd, Place, ProgramError, TraceLine, Unsupported};
@@ -46,12 +47,29 @@ pub struct SolverConfig {
     pub limits: Limits,
     /// Which answers are checked.
     pub validate: Validate,
+    /// Use our own back end only, even if Bitwuzla is there.
+    pub only_own: bool,
+    /// Where every question to a back end is written: a folder and the first part of the names.
+    pub log: Option<(PathBuf, String)>,
 }
 
 impl SolverConfig {
-    fn build(&self) -> Solver {
+    fn build(&self, interrupt: &Arc<AtomicBool>) -> Solver {
         let fast = Blaster::new(Validator::new(self.validate));
-        Solver::new(Box::new(fast), None, self.limits.clone())
+        let library = if self.only_own { None } else { bitwuzla::Library::load() };
+        let strong = library.map(|library| -> Box<dyn Backend> {
+            Box::new(bitwuzla::Bitwuzla::new(library, Validator::new(self.validate)))
+        });
+        let mut limits = self.limits.clone();
+        limits.quick.stop = Some(Arc::clone(interrupt));
+        limits.thorough.stop = Some(Arc::clone(interrupt));
+        let mut solver = Solver::new(Box::new(fast), strong, limits);
+        if let Some((folder, prefix)) = &self.log
+            && let Ok(log) = QueryLog::new(folder, prefix)
+        {
+            solver.set_log(log);
+        }
+        solver
     }
 }
 
@@ -109,7 +127,7 @@ impl Machine {
         let mut space = Space::new(program.target);
         let options = Options { check_overflow: config.check_overflow };
         let image = Rc::new(Image::load(program, &mut space, options));
-        let solver = config.solver.build();
+        let solver = config.solver.build(&config.interrupt);
         Machine {
             image,
             space,

@@ -19,6 +19,7 @@ use expr::{Evaluator, ExprId, Model, Pool, SetId, SymId};
 use crate::backend::{Answer, Backend, Budget};
 use crate::cache::{Cache, Cached, Values};
 use crate::domain::{Domain, Lanes};
+use crate::log::QueryLog;
 use crate::path::Path;
 use crate::stats::Stats;
 
@@ -81,6 +82,7 @@ pub struct Solver {
     evaluator: Evaluator,
     generation: u64,
     stats: Stats,
+    log: Option<QueryLog>,
 }
 
 /// How many values are tried in the search for a change of the model.
@@ -100,7 +102,13 @@ impl Solver {
             evaluator: Evaluator::default(),
             generation: 0,
             stats: Stats::default(),
+            log: None,
         }
+    }
+
+    /// Writes every question that a back end is asked to a log.
+    pub fn set_log(&mut self, log: QueryLog) {
+        self.log = Some(log);
     }
 
     /// The counters so far.
@@ -378,14 +386,20 @@ impl Solver {
     /// Asks the back ends, with growing budgets.
     fn call(&mut self, pool: &mut Pool, question: &[ExprId]) -> Answer {
         let start = Instant::now();
-        let answer = self.escalate(pool, question);
+        let (answer, by) = self.escalate(pool, question);
         let took = start.elapsed();
         self.stats.backend_time += took;
         self.stats.longest_call = self.stats.longest_call.max(took);
+        if let Some(log) = &mut self.log
+            && log.write(pool, question, &answer, by).is_err()
+        {
+            self.stats.lost_logs += 1;
+        }
         answer
     }
 
-    fn escalate(&mut self, pool: &mut Pool, question: &[ExprId]) -> Answer {
+    /// The answer, and who gave it.
+    fn escalate(&mut self, pool: &mut Pool, question: &[ExprId]) -> (Answer, &'static str) {
         self.stats.fast_calls += 1;
         let answer = self.fast.check(pool, question, &self.limits.quick);
         if !matches!(answer, Answer::Unknown) {
@@ -393,17 +407,17 @@ impl Solver {
                 let core = self.fast.core().iter().map(|&i| question[i]).collect();
                 self.cache.remember_core(core);
             }
-            return answer;
+            return (answer, self.fast.name());
         }
         if let Some(strong) = &mut self.strong {
             self.stats.strong_calls += 1;
             let answer = strong.check(pool, question, &self.limits.thorough);
             if !matches!(answer, Answer::Unknown) {
-                return answer;
+                return (answer, strong.name());
             }
         }
         self.stats.fast_calls += 1;
-        self.fast.check(pool, question, &self.limits.thorough)
+        (self.fast.check(pool, question, &self.limits.thorough), self.fast.name())
     }
 
     /// The least values of symbols on a path, in the order in which the inputs were made: the same

@@ -29,6 +29,8 @@ pub struct Stats {
     pub canonical: u64,
     /// Back-end calls for canonical values.
     pub canonical_calls: u64,
+    /// Questions that could not be written to the log.
+    pub lost_logs: u64,
     /// Time in back ends.
     pub backend_time: Duration,
     /// The longest call.
@@ -55,6 +57,7 @@ impl Stats {
         self.unknown += other.unknown;
         self.canonical += other.canonical;
         self.canonical_calls += other.canonical_calls;
+        self.lost_logs += other.lost_logs;
         self.backend_time += other.backend_time;
         self.longest_call = self.longest_call.max(other.longest_call);
     }

@@ -1,6 +1,7 @@
 //! The bit-blaster against trying every input, against another solver, and at its limits.
 
 mod brute;
+mod chain;
 mod limits;
 mod oracle;
 mod random;
