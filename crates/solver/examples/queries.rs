@@ -4,12 +4,14 @@
 //!
 //! Thread CPU time per query. The classes: `path`, conditions of one path after another, each asked
 //! together with those before it; `single`, unrelated queries of a few conditions; `table`, reads of constant
-//! tables; `store`, reads of arrays with symbolic stores; `hard`, products and quotients.
+//! tables; `store`, reads of arrays with symbolic stores; `parse`, decimal numbers;
+//! `float`, single-precision arithmetic; `hard`, products and quotients of words.
 
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use expr::{BinOp, ExprId, Input, Pool};
+use expr::float::{FCmp, Kind as Format, Round};
+use expr::{BinOp, ExprId, FloatOp, Input, Pool};
 use solver::{Answer, Backend, Blaster, Budget, Validate, Validator};
 
 struct Random(u64);
@@ -137,6 +139,45 @@ impl World {
         vec![self.pool.eq(value, k), self.pool.ult(a, small), self.pool.ult(b, small)]
     }
 
+    /// A decimal number of some digits, as `strtol` reads it, taken apart again.
+    fn parse(&mut self, near: usize) -> Vec<ExprId> {
+        let digits = 3 + self.random.below(5) as usize;
+        let (zero, ten) = (self.constant(48, 64), self.constant(10, 64));
+        let mut number = self.constant(0, 64);
+        let mut query = Vec::new();
+        for i in 0..digits {
+            let byte = self.bytes[(near + i) % 16];
+            let (first, last) = (self.constant(48, 8), self.constant(57, 8));
+            query.push(self.pool.ule(first, byte));
+            query.push(self.pool.ule(byte, last));
+            let wide = self.pool.zext(byte, 64);
+            let digit = self.pool.sub(wide, zero);
+            let shifted = self.pool.mul(number, ten);
+            number = self.pool.add(shifted, digit);
+        }
+        let divisor = 2 + self.random.below(97);
+        let rest = self.random.below(divisor);
+        let (divisor, rest) = (self.constant(divisor, 64), self.constant(rest, 64));
+        let remainder = self.pool.bin(BinOp::SRem, number, divisor);
+        query.push(self.pool.eq(remainder, rest));
+        let least = self.random.below(10u64.pow(digits as u32));
+        let least = self.constant(least, 64);
+        query.push(self.pool.slt(least, number));
+        query
+    }
+
+    fn float(&mut self, near: usize) -> Vec<ExprId> {
+        let round = Round::NearestEven;
+        let (a, b) = (self.word(near), self.word(near + 4));
+        let op = [FloatOp::Add, FloatOp::Mul, FloatOp::Div][self.random.below(3) as usize];
+        let value = self.pool.float(op, Format::F32, round, a, b);
+        let k = (self.random.below(1000) as f32 / 8.0).to_bits();
+        let k = self.constant(k as u64, 32);
+        let greater = self.pool.float_cmp(FCmp::Olt, Format::F32, k, value);
+        let ordered = self.pool.float_cmp(FCmp::Olt, Format::F32, a, b);
+        vec![greater, ordered]
+    }
+
     fn store_chain(&mut self, near: usize) -> Vec<ExprId> {
         let mut array = self.table;
         for i in 0..20 {
@@ -246,7 +287,7 @@ type Class = dyn Fn(&mut Times, &mut Blaster);
 
 fn main() {
     let wanted = std::env::args().nth(1);
-    let classes: [(&str, &Class); 5] = [
+    let classes: [(&str, &Class); 7] = [
         ("path", &paths),
         ("single", &|times, blaster| {
             let mut world = World::new(2);
@@ -273,6 +314,22 @@ fn main() {
             for _ in 0..100 {
                 let near = world.random.below(16) as usize;
                 let query = world.store_chain(near);
+                times.ask(blaster, &mut world.pool, &query);
+            }
+        }),
+        ("parse", &|times, blaster| {
+            let mut world = World::new(6);
+            for _ in 0..50 {
+                let near = world.random.below(16) as usize;
+                let query = world.parse(near);
+                times.ask(blaster, &mut world.pool, &query);
+            }
+        }),
+        ("float", &|times, blaster| {
+            let mut world = World::new(7);
+            for _ in 0..50 {
+                let near = world.random.below(16) as usize;
+                let query = world.float(near);
                 times.ask(blaster, &mut world.pool, &query);
             }
         }),

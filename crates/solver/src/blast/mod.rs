@@ -35,9 +35,6 @@ const QUERIES: u32 = 64;
 const VARIABLES: u32 = 600;
 const FOREIGN: u32 = 2;
 
-/// Gates beyond which the circuit is given up after the query.
-const GATES: usize = 1 << 20;
-
 /// What the bit-blaster did so far.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct BlastCounters {
@@ -87,7 +84,7 @@ impl Blaster {
 
     /// Gives up what has grown too large or means nothing any more.
     fn renew(&mut self, pool: &Pool) {
-        let stale = |c: &Circuit| !c.is_current(pool) || c.gates.len() > GATES;
+        let stale = |c: &Circuit| !c.is_current(pool) || c.is_large();
         if self.circuit.as_ref().is_none_or(stale) {
             self.circuit = Some(Circuit::new(pool));
             self.instance = None;

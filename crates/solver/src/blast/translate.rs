@@ -9,6 +9,10 @@ use hashbrown::HashMap;
 use super::gates::{Gates, Lit};
 use super::memory::Byte;
 
+/// Gates and bits beyond which a circuit is given up after the query: some tens of megabytes.
+const MAX_GATES: usize = 1 << 20;
+const MAX_BITS: usize = 1 << 23;
+
 /// What is to be translated.
 pub(super) enum Task {
     Expr(ExprId),
@@ -41,6 +45,11 @@ impl Circuit {
             reads: HashMap::new(),
             generation: pool.generation(),
         }
+    }
+
+    /// Whether it takes so much memory that translating anew is better.
+    pub fn is_large(&self) -> bool {
+        self.gates.len() > MAX_GATES || self.lits.len() > MAX_BITS
     }
 
     /// Whether ids still mean what they meant.

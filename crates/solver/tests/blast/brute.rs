@@ -4,6 +4,10 @@ use crate::random::{World, satisfiable};
 use expr::{Evaluator, ExprId};
 use solver::{Answer, Backend, Blaster, Budget, Validate, Validator};
 
+fn blaster() -> Blaster {
+    Blaster::new(Validator::new(Validate { models: true, unsat_every: 8 }))
+}
+
 fn compare(world: &mut World, blaster: &mut Blaster, assertions: &[ExprId], what: &str) -> bool {
     let possible = satisfiable(&world.pool, &world.symbols, assertions);
     match blaster.check(&mut world.pool, assertions, &Budget::default()) {
@@ -33,7 +37,7 @@ fn answers_over_one_byte_are_those_of_trying_all() {
     let (mut sat, mut unsat) = (0, 0);
     for seed in 0..60 {
         let mut world = World::new(seed, 1, 60);
-        let mut blaster = Blaster::new(Validator::new(Validate::ALL));
+        let mut blaster = blaster();
         for i in 0..40 {
             let query = world.query();
             let what = format!("seed {seed}, query {i}");
@@ -50,7 +54,7 @@ fn answers_over_one_byte_are_those_of_trying_all() {
 fn answers_over_two_bytes_are_those_of_trying_all() {
     for seed in 100..125 {
         let mut world = World::new(seed, 2, 25);
-        let mut blaster = Blaster::new(Validator::new(Validate::ALL));
+        let mut blaster = blaster();
         for i in 0..3 {
             let query = world.query();
             compare(&mut world, &mut blaster, &query, &format!("seed {seed}, query {i}"));
@@ -61,7 +65,7 @@ fn answers_over_two_bytes_are_those_of_trying_all() {
 /// Ids mean other expressions after a collection: nothing may be remembered by them.
 #[test]
 fn a_collection_makes_it_forget() {
-    let mut blaster = Blaster::new(Validator::new(Validate::ALL));
+    let mut blaster = blaster();
     let mut world = World::new(7, 1, 60);
     for i in 0..30 {
         let query = world.query();
