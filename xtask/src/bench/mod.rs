@@ -8,6 +8,7 @@ mod list;
 mod package;
 mod programs;
 mod run;
+mod solver;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -38,6 +39,11 @@ const BENCHES: &[Bench] = &[
         name: "programs",
         shows: "[NAME…]  real programs on lists of inputs, compared with the native program",
         run: programs::run,
+    },
+    Bench {
+        name: "solver",
+        shows: "[CLASS]  time per query of the solver's back ends, which have to agree",
+        run: solver::run,
     },
 ];
 

@@ -110,6 +110,6 @@ impl Instance {
 }
 
 /// Queries of a path are small: what CaDiCaL does before it begins to search costs more than it saves
-/// (with it, `examples/queries.rs` takes two to three times as long). What it does after some hundred conflicts
+/// (with it, `./x bench solver` takes two to three times as long). What it does after some hundred conflicts
 /// stays on. Bits begin as zero, which makes values in tests small.
 const QUICK: &[(&str, i32)] = &[("preprocesslight", 0), ("lucky", 0), ("walk", 0), ("phase", 0)];

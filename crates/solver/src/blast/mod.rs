@@ -30,7 +30,7 @@ use translate::{Circuit, TooLarge};
 const QUERIES: u32 = 64;
 
 /// An instance is given up when it has more variables than this and so many times the gates of the
-/// query. Measured with `examples/queries.rs`: below 300 instances are renewed all the time, from 1500 on and
+/// query. Measured with `./x bench solver`: below 300 instances are renewed all the time, from 1500 on and
 /// from 8 times on they hold too much that is foreign to the query.
 const VARIABLES: u32 = 600;
 const FOREIGN: u32 = 2;

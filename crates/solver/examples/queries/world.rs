@@ -1,18 +1,7 @@
-//! Measures the bit-blaster on queries such as paths of a program give rise to.
-//!
-//!     cargo run --release -p solver --example queries [CLASS]
-//!
-//! Thread CPU time per query. The classes: `path`, conditions of one path after another, each asked
-//! together with those before it; `single`, unrelated queries of a few conditions; `table`, reads of constant
-//! tables; `store`, reads of arrays with symbolic stores; `parse`, decimal numbers;
-//! `float`, single-precision arithmetic; `hard`, products and quotients of words.
+//! Queries such as paths of a program give rise to.
 
-use std::time::Duration;
-
-use cpu_time::ThreadTime;
 use expr::float::{FCmp, Kind as Format, Round};
 use expr::{BinOp, ExprId, FloatOp, Input, Pool};
-use solver::{Answer, Backend, Blaster, Budget, Validate, Validator};
 
 struct Random(u64);
 
@@ -24,15 +13,15 @@ impl Random {
 }
 
 /// A program's input and what conditions are made of.
-struct World {
-    pool: Pool,
+pub struct World {
+    pub pool: Pool,
     bytes: Vec<ExprId>,
     random: Random,
     table: ExprId,
 }
 
 impl World {
-    fn new(seed: u64) -> World {
+    pub fn new(seed: u64) -> World {
         let mut pool = Pool::new();
         let input = pool.input(Input { name: "in".into(), ordinal: 0, size: 16 });
         let bytes = (0..16).map(|i| pool.input_byte(input, i)).collect();
@@ -59,7 +48,7 @@ impl World {
     }
 
     /// A condition on bytes around a place, of the kinds that parsers and text utilities have.
-    fn condition(&mut self, near: usize) -> ExprId {
+    pub fn condition(&mut self, near: usize) -> ExprId {
         let condition = match self.random.below(8) {
             0 | 1 => {
                 let (a, k) = (self.byte(near), self.random.below(128));
@@ -129,7 +118,28 @@ impl World {
         self.pool.read(self.table, index)
     }
 
-    fn hard(&mut self, near: usize) -> Vec<ExprId> {
+    fn place(&mut self) -> usize {
+        self.random.below(16) as usize
+    }
+
+    /// A few conditions on neighbouring bytes.
+    pub fn single(&mut self) -> Vec<ExprId> {
+        let near = self.place();
+        let n = 1 + self.random.below(6);
+        (0..n).map(|_| self.condition(near)).collect()
+    }
+
+    /// Reads of a constant table.
+    pub fn table(&mut self) -> Vec<ExprId> {
+        let near = self.place();
+        let (a, b, c) = (self.class(near), self.class(near), self.class(near + 4));
+        let sum = self.pool.add(a, b);
+        vec![self.pool.ult(sum, c), self.pool.ne(a, b)]
+    }
+
+    /// A product, quotient or remainder of small words.
+    pub fn hard(&mut self) -> Vec<ExprId> {
+        let near = self.place();
         let (a, b) = (self.word(near), self.word(near + 4));
         let k = self.random.below(1 << 20) | 1;
         let k = self.constant(k, 32);
@@ -140,7 +150,8 @@ impl World {
     }
 
     /// A decimal number of some digits, as `strtol` reads it, taken apart again.
-    fn parse(&mut self, near: usize) -> Vec<ExprId> {
+    pub fn parse(&mut self) -> Vec<ExprId> {
+        let near = self.place();
         let digits = 3 + self.random.below(5) as usize;
         let (zero, ten) = (self.constant(48, 64), self.constant(10, 64));
         let mut number = self.constant(0, 64);
@@ -166,7 +177,9 @@ impl World {
         query
     }
 
-    fn float(&mut self, near: usize) -> Vec<ExprId> {
+    /// Single-precision arithmetic.
+    pub fn float(&mut self) -> Vec<ExprId> {
+        let near = self.place();
         let round = Round::NearestEven;
         let (a, b) = (self.word(near), self.word(near + 4));
         let op = [FloatOp::Add, FloatOp::Mul, FloatOp::Div][self.random.below(3) as usize];
@@ -178,7 +191,9 @@ impl World {
         vec![greater, ordered]
     }
 
-    fn store_chain(&mut self, near: usize) -> Vec<ExprId> {
+    /// A read of an array after twenty stores at symbolic places.
+    pub fn store_chain(&mut self) -> Vec<ExprId> {
+        let near = self.place();
         let mut array = self.table;
         for i in 0..20 {
             let (at, value) = (self.byte(near + i), self.byte(i));
@@ -194,8 +209,8 @@ impl World {
     }
 }
 
-/// The symbols of a path's conditions that the last one is connected with.
-fn slice(pool: &Pool, path: &[ExprId], last: ExprId) -> Vec<ExprId> {
+/// A condition together with those of a path that it is connected with.
+pub fn slice(pool: &Pool, path: &[ExprId], last: ExprId) -> Vec<ExprId> {
     let mut symbols = pool.symbols(last).to_vec();
     let mut taken = vec![false; path.len()];
     loop {
@@ -217,137 +232,4 @@ fn slice(pool: &Pool, path: &[ExprId], last: ExprId) -> Vec<ExprId> {
         path.iter().zip(&taken).filter(|&(_, &t)| t).map(|(&c, _)| c).collect();
     query.push(last);
     query
-}
-
-#[derive(Default)]
-struct Times {
-    each: Vec<Duration>,
-    sat: usize,
-    unsat: usize,
-    unknown: usize,
-    conditions: usize,
-}
-
-impl Times {
-    fn ask(&mut self, blaster: &mut Blaster, pool: &mut Pool, query: &[ExprId]) -> bool {
-        let start = ThreadTime::now();
-        let answer = blaster.check(pool, query, &Budget::conflicts(100_000));
-        self.each.push(start.elapsed());
-        self.conditions += query.len();
-        match answer {
-            Answer::Sat(_) => self.sat += 1,
-            Answer::Unsat => self.unsat += 1,
-            Answer::Unknown => self.unknown += 1,
-        }
-        matches!(answer, Answer::Sat(_))
-    }
-
-    fn print(&mut self, class: &str, blaster: &Blaster) {
-        self.each.sort();
-        let n = self.each.len();
-        let ms = |d: Duration| d.as_secs_f64() * 1e3;
-        let total: Duration = self.each.iter().sum();
-        println!(
-            "{class:8} {n:5} queries of {:4.1} conditions ({} sat, {} unsat, {} unknown): median {:.3} ms, 90 % {:.3} ms, longest {:.1} ms, total {:.0} ms; {:?}",
-            self.conditions as f64 / n as f64,
-            self.sat,
-            self.unsat,
-            self.unknown,
-            ms(self.each[n / 2]),
-            ms(self.each[n * 9 / 10]),
-            ms(self.each[n - 1]),
-            ms(total),
-            blaster.counters(),
-        );
-    }
-}
-
-fn paths(times: &mut Times, blaster: &mut Blaster) {
-    let mut world = World::new(1);
-    while times.each.len() < 2000 {
-        let mut path: Vec<ExprId> = Vec::new();
-        for step in 0..40 {
-            let condition = world.condition(step / 3);
-            if world.pool.is_const(condition) || path.contains(&condition) {
-                continue;
-            }
-            let query = slice(&world.pool, &path, condition);
-            let other = world.pool.not(condition);
-            if times.ask(blaster, &mut world.pool, &query) {
-                path.push(condition);
-            } else {
-                path.push(other);
-            }
-        }
-    }
-}
-
-/// Asks the queries of a class.
-type Class = dyn Fn(&mut Times, &mut Blaster);
-
-fn main() {
-    let wanted = std::env::args().nth(1);
-    let classes: [(&str, &Class); 7] = [
-        ("path", &paths),
-        ("single", &|times, blaster| {
-            let mut world = World::new(2);
-            for _ in 0..2000 {
-                let near = world.random.below(16) as usize;
-                let n = 1 + world.random.below(6);
-                let query: Vec<ExprId> = (0..n).map(|_| world.condition(near)).collect();
-                times.ask(blaster, &mut world.pool, &query);
-            }
-        }),
-        ("table", &|times, blaster| {
-            let mut world = World::new(3);
-            for _ in 0..100 {
-                let near = world.random.below(16) as usize;
-                let (a, b) = (world.class(near), world.class(near));
-                let c = world.class(near + 4);
-                let sum = world.pool.add(a, b);
-                let query = vec![world.pool.ult(sum, c), world.pool.ne(a, b)];
-                times.ask(blaster, &mut world.pool, &query);
-            }
-        }),
-        ("store", &|times, blaster| {
-            let mut world = World::new(4);
-            for _ in 0..100 {
-                let near = world.random.below(16) as usize;
-                let query = world.store_chain(near);
-                times.ask(blaster, &mut world.pool, &query);
-            }
-        }),
-        ("parse", &|times, blaster| {
-            let mut world = World::new(6);
-            for _ in 0..50 {
-                let near = world.random.below(16) as usize;
-                let query = world.parse(near);
-                times.ask(blaster, &mut world.pool, &query);
-            }
-        }),
-        ("float", &|times, blaster| {
-            let mut world = World::new(7);
-            for _ in 0..50 {
-                let near = world.random.below(16) as usize;
-                let query = world.float(near);
-                times.ask(blaster, &mut world.pool, &query);
-            }
-        }),
-        ("hard", &|times, blaster| {
-            let mut world = World::new(5);
-            for _ in 0..50 {
-                let near = world.random.below(16) as usize;
-                let query = world.hard(near);
-                times.ask(blaster, &mut world.pool, &query);
-            }
-        }),
-    ];
-    for (class, run) in classes {
-        if wanted.as_deref().is_none_or(|w| w == class) {
-            let mut blaster = Blaster::new(Validator::new(Validate::OFF));
-            let mut times = Times::default();
-            run(&mut times, &mut blaster);
-            times.print(class, &blaster);
-        }
-    }
 }
