@@ -39,13 +39,9 @@ fn compute(
 ) -> Result<Option<ExprId>, Obstacle> {
     let (first, second) = (lowered(pool, first)?, lowered(pool, second)?);
     let mut solver = Instance::new(library, Purpose::Interpolate)?;
-    let mut translator = Translator::new(Arrays::Eliminated);
-    let mut terms = |solver: &mut Instance, conditions: &[ExprId]| -> Result<Vec<Term>, Obstacle> {
-        let translate = |&e| translator.condition(solver, pool, e, budget.gates);
-        conditions.iter().map(translate).collect()
-    };
-    let left = terms(&mut solver, &first)?;
-    let mut right = terms(&mut solver, &second)?;
+    let mut translator = Translator::new(Arrays::Eliminated, budget.gates);
+    let left = translator.conditions(&mut solver, pool, &first)?;
+    let mut right = translator.conditions(&mut solver, pool, &second)?;
     // What is on both sides counts as the first one's: the second then needs less help from it.
     let known: HashSet<Term> = left.iter().copied().collect();
     right.retain(|term| !known.contains(term));

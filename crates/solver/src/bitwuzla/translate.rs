@@ -60,26 +60,19 @@ pub(super) enum Arrays {
     Eliminated,
 }
 
-/// Translates the expressions of one pool into terms of one instance, each once.
+/// Translates conditions of one pool into terms of one instance, each expression once.
 pub(super) struct Translator {
     pub(super) arrays: Arrays,
     forms: HashMap<ExprId, Form>,
     symbols: HashMap<SymId, Term>,
-    generation: u64,
     /// The number of terms at which to give up.
-    most_terms: usize,
+    most_terms: u64,
 }
 
 impl Translator {
     /// Nothing is translated yet.
-    pub(super) fn new(arrays: Arrays) -> Translator {
-        Translator {
-            arrays,
-            forms: HashMap::new(),
-            symbols: HashMap::new(),
-            generation: 0,
-            most_terms: usize::MAX,
-        }
+    pub(super) fn new(arrays: Arrays, most_terms: u64) -> Translator {
+        Translator { arrays, forms: HashMap::new(), symbols: HashMap::new(), most_terms }
     }
 
     /// The symbols that occurred so far, with their terms.
@@ -87,27 +80,22 @@ impl Translator {
         self.symbols.iter().map(|(&sym, &term)| (sym, term))
     }
 
-    /// The term of a symbol, if it occurred.
-    pub(super) fn symbol(&self, sym: SymId) -> Option<Term> {
-        self.symbols.get(&sym).copied()
+    /// The truth values of expressions of one bit.
+    pub(super) fn conditions(
+        &mut self,
+        solver: &mut Instance,
+        pool: &Pool,
+        conditions: &[ExprId],
+    ) -> Result<Vec<Term>, Obstacle> {
+        conditions.iter().map(|&e| self.condition(solver, pool, e)).collect()
     }
 
-    /// The truth value of an expression of one bit, with at most `new_terms` more terms in the
-    /// instance.
-    pub(super) fn condition(
+    fn condition(
         &mut self,
         solver: &mut Instance,
         pool: &Pool,
         e: ExprId,
-        new_terms: u64,
     ) -> Result<Term, Obstacle> {
-        if self.generation != pool.generation() {
-            // Ids may mean something else now. Symbols stay what they are.
-            self.forms.clear();
-            self.generation = pool.generation();
-        }
-        let room = usize::try_from(new_terms).unwrap_or(usize::MAX);
-        self.most_terms = solver.term_count().saturating_add(room);
         let mut work = vec![e];
         while let Some(&e) = work.last() {
             if self.forms.contains_key(&e) {
@@ -133,7 +121,7 @@ impl Translator {
 
     /// Gives up if there are too many terms already.
     pub(super) fn check_room(&self, solver: &Instance) -> Result<(), Obstacle> {
-        if solver.term_count() > self.most_terms { Err(Obstacle::Budget) } else { Ok(()) }
+        if solver.term_count() as u64 > self.most_terms { Err(Obstacle::Budget) } else { Ok(()) }
     }
 
     /// What an operand became.
@@ -179,8 +167,7 @@ impl Translator {
             Op::Const(value) => bits(solver.bits(width, value)?),
             Op::Wide(id) => bits(solver.wide_bits(width, pool.wide_value(id))?),
             Op::Sym(sym) => {
-                let known = self.symbol(sym);
-                let term = known.map_or_else(|| solver.constant(Sort::Bits(8)), Ok)?;
+                let term = solver.constant(Sort::Bits(8))?;
                 self.symbols.insert(sym, term);
                 bits(term)
             }

@@ -33,7 +33,6 @@ fn possible(backend: &mut dyn Backend, pool: &mut Pool, conditions: &[ExprId]) -
     }
 }
 
-/// Many queries on one instance, with what the earlier ones left in it.
 #[test]
 fn answers_over_one_byte_are_those_of_trying_all() {
     let (mut sat, mut unsat) = (0, 0);
@@ -66,9 +65,9 @@ fn answers_over_three_bytes_are_those_of_the_bit_blaster() {
     }
 }
 
-/// Ids mean other expressions after a collection: nothing may be remembered by them.
+/// Ids mean other expressions after a collection.
 #[test]
-fn a_collection_makes_it_forget() {
+fn a_collection_changes_no_answer() {
     let Some(mut solver) = solver_for_test() else { return };
     let mut world = World::new(8, 1, 60);
     for i in 0..30 {
