@@ -351,6 +351,7 @@ pub struct Evaluator {
     words: Vec<u64>,
     others: hashbrown::HashMap<ExprId, Value>,
     work: Vec<ExprId>,
+    computed: u64,
 }
 
 impl Evaluator {
@@ -478,7 +479,13 @@ impl Evaluator {
         }
     }
 
+    /// How many values of expressions were computed so far: what its answers cost.
+    pub fn computed(&self) -> u64 {
+        self.computed
+    }
+
     fn finish(&mut self, pool: &Pool, model: &Model, e: ExprId, kind: Kind) {
+        self.computed += 1;
         let width = pool.width(e);
         let fast = match kind {
             Kind::Const(v) => Some(v),
@@ -516,34 +523,71 @@ pub fn lanes<'a>(
 ) {
     let width = pool.width(e);
     let mask = word::mask(width);
-    let each = |out: &mut [u64; 256], f: &dyn Fn(usize) -> u64| {
-        out.iter_mut().enumerate().for_each(|(i, v)| *v = f(i));
-    };
     match pool.kind(e) {
         Kind::Const(v) => out.fill(v),
-        Kind::Not(a) => out.iter_mut().zip(of(a)).for_each(|(v, a)| *v = !a & mask),
+        Kind::Not(a) => map(out, of(a), |a| !a & mask),
         Kind::ZExt(a) => out.copy_from_slice(of(a)),
-        Kind::Extract(a, low) => {
-            out.iter_mut().zip(of(a)).for_each(|(v, a)| *v = a >> low & mask);
+        Kind::SExt(a) => {
+            let from = pool.width(a);
+            map(out, of(a), |a| word::sext(a, from, width));
         }
-        Kind::Bin(op, a, b) => {
-            let (a, b) = (of(a), of(b));
-            each(out, &|i| bin_word(op, a[i], b[i], width));
-        }
-        Kind::Cmp(op, a, b) => {
-            let w = pool.width(a);
-            let (a, b) = (of(a), of(b));
-            each(out, &|i| cmp_word(op, a[i], b[i], w) as u64);
-        }
+        Kind::Extract(a, low) => map(out, of(a), |a| a >> low & mask),
+        Kind::Bin(op, a, b) => bin_lanes(op, of(a), of(b), width, out),
+        Kind::Cmp(op, a, b) => cmp_lanes(op, of(a), of(b), pool.width(a), out),
         Kind::Concat(a, b) => {
             let low = pool.width(b);
-            let (a, b) = (of(a), of(b));
-            each(out, &|i| a[i] << low | b[i]);
+            zip(out, of(a), of(b), |a, b| a << low | b);
         }
         Kind::Ite(c, a, b) => {
             let (c, a, b) = (of(c), of(a), of(b));
-            each(out, &|i| if c[i] != 0 { a[i] } else { b[i] });
+            for i in 0..256 {
+                out[i] = if c[i] != 0 { a[i] } else { b[i] };
+            }
         }
-        kind => each(out, &|i| apply(pool, kind, width, &mut |o| Value::Word(of(o)[i])).word()),
+        kind => {
+            for (i, v) in out.iter_mut().enumerate() {
+                *v = apply(pool, kind, width, &mut |o| Value::Word(of(o)[i])).word();
+            }
+        }
+    }
+}
+
+/// Each operator in a loop of its own, which the compiler makes a loop over vectors.
+#[inline(always)]
+fn map(out: &mut [u64; 256], a: &[u64; 256], f: impl Fn(u64) -> u64) {
+    for i in 0..256 {
+        out[i] = f(a[i]);
+    }
+}
+
+#[inline(always)]
+fn zip(out: &mut [u64; 256], a: &[u64; 256], b: &[u64; 256], f: impl Fn(u64, u64) -> u64) {
+    for i in 0..256 {
+        out[i] = f(a[i], b[i]);
+    }
+}
+
+fn bin_lanes(op: BinOp, a: &[u64; 256], b: &[u64; 256], width: u32, out: &mut [u64; 256]) {
+    let mask = word::mask(width);
+    match op {
+        BinOp::Add => zip(out, a, b, |a, b| a.wrapping_add(b) & mask),
+        BinOp::Sub => zip(out, a, b, |a, b| a.wrapping_sub(b) & mask),
+        BinOp::Mul => zip(out, a, b, |a, b| a.wrapping_mul(b) & mask),
+        BinOp::And => zip(out, a, b, |a, b| a & b),
+        BinOp::Or => zip(out, a, b, |a, b| a | b),
+        BinOp::Xor => zip(out, a, b, |a, b| a ^ b),
+        _ => zip(out, a, b, |a, b| bin_word(op, a, b, width)),
+    }
+}
+
+fn cmp_lanes(op: CmpOp, a: &[u64; 256], b: &[u64; 256], width: u32, out: &mut [u64; 256]) {
+    // With the sign bit flipped, signed values compare as unsigned ones do.
+    let sign = word::signed_min(width);
+    match op {
+        CmpOp::Eq => zip(out, a, b, |a, b| (a == b) as u64),
+        CmpOp::Ult => zip(out, a, b, |a, b| (a < b) as u64),
+        CmpOp::Ule => zip(out, a, b, |a, b| (a <= b) as u64),
+        CmpOp::Slt => zip(out, a, b, |a, b| (a ^ sign < b ^ sign) as u64),
+        CmpOp::Sle => zip(out, a, b, |a, b| (a ^ sign <= b ^ sign) as u64),
     }
 }

@@ -19,6 +19,8 @@ pub(crate) enum Cached {
 }
 
 const RECENT: usize = 24;
+/// How many values of expressions may be computed for finding one that fits.
+const RECENT_BUDGET: u64 = 12_000;
 const MAX_ANSWERS: usize = 1 << 18;
 
 #[derive(Default)]
@@ -51,7 +53,11 @@ impl Cache {
 
     /// A recent model that satisfies the question, the other symbols as in `base`.
     pub fn recent(&mut self, pool: &Pool, question: &[ExprId], base: &Model) -> Option<Values> {
+        let limit = self.evaluator.computed() + RECENT_BUDGET;
         for values in self.recent.iter().rev() {
+            if self.evaluator.computed() > limit {
+                return None;
+            }
             let model = base.with(values.iter().copied());
             if question.iter().all(|&c| self.evaluator.holds(pool, &model, c)) {
                 return Some(Rc::clone(values));

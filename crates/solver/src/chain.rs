@@ -5,9 +5,11 @@
 //!    other condition relates the symbol to others.
 //! 3. The path's own model shows one of the two ways to be possible. A condition that the path
 //!    already has, or whose opposite it has, leaves no other.
-//! 4. For the other way, change one symbol of the model: often that is enough.
-//! 5. Otherwise the conditions that are connected with this one (and only those) are looked up in
-//!    the caches, and at last given to a back end, with a budget that grows from try to try.
+//! 4. For the other way, the conditions that are connected with this one (and only those) are
+//!    looked up in the caches.
+//! 5. Then one symbol of the model is changed: often that is enough.
+//! 6. Otherwise models of other questions are tried, and at last a back end is asked, with a budget
+//!    that grows from try to try.
 //!
 //! "Unknown" is passed on as such.
 
@@ -22,6 +24,7 @@ use crate::domain::{Domain, Lanes};
 use crate::log::QueryLog;
 use crate::path::Path;
 use crate::stats::Stats;
+use crate::sweep::Sweep;
 
 /// How a condition stands to a path.
 #[derive(Clone, Debug)]
@@ -80,13 +83,15 @@ pub struct Solver {
     lanes: Lanes,
     cache: Cache,
     evaluator: Evaluator,
+    sweep: Sweep,
     generation: u64,
     stats: Stats,
     log: Option<QueryLog>,
 }
 
-/// How many values are tried in the search for a change of the model.
-const MAX_TRIES: usize = 600;
+/// How many values of expressions may be computed in the search for a change of the model where
+/// not all values are looked at together.
+const CHANGE_BUDGET: u64 = 1_000;
 /// How many symbols are tried.
 const MAX_CHANGED: usize = 4;
 
@@ -100,6 +105,7 @@ impl Solver {
             lanes: Lanes::default(),
             cache: Cache::default(),
             evaluator: Evaluator::default(),
+            sweep: Sweep::default(),
             generation: 0,
             stats: Stats::default(),
             log: None,
@@ -121,6 +127,7 @@ impl Solver {
         if self.generation != pool.generation() {
             self.generation = pool.generation();
             self.lanes.clear();
+            self.sweep.clear();
             self.cache.clear();
         }
     }
@@ -146,11 +153,8 @@ impl Solver {
             }
         }
         let wanted = if now { negated } else { condition };
-        if let Some(other) = self.change_model(pool, path, wanted) {
-            self.stats.by_change += 1;
-            return Decision::Both { now, other };
-        }
-        match self.ask(pool, path, wanted) {
+        let change = |solver: &mut Solver, pool: &Pool| solver.change_model(pool, path, wanted);
+        match self.ask(pool, path, wanted, change) {
             Feasible::Yes(other) => Decision::Both { now, other },
             Feasible::No => holds(now),
             Feasible::Unknown => Decision::Unknown { now },
@@ -179,14 +183,10 @@ impl Solver {
             let other = Rc::new(path.model().with([(sym, value)]));
             return Decision::Both { now, other };
         }
-        if let Some(other) =
-            self.change_symbol(pool, path, sym, other, None, &mut MAX_TRIES.clone())
-        {
-            self.stats.by_change += 1;
-            return Decision::Both { now, other };
-        }
         let wanted = if now { pool.not(condition) } else { condition };
-        match self.ask(pool, path, wanted) {
+        let change =
+            |solver: &mut Solver, pool: &Pool| solver.change_symbol(pool, path, sym, other, None);
+        match self.ask(pool, path, wanted, change) {
             Feasible::Yes(other) => Decision::Both { now, other },
             Feasible::No if now => Decision::Always,
             Feasible::No => Decision::Never,
@@ -248,12 +248,9 @@ impl Solver {
 
     /// A model that differs from the path's in one symbol and satisfies the wanted condition.
     fn change_model(&mut self, pool: &Pool, path: &Path, wanted: ExprId) -> Option<Rc<Model>> {
-        let mut tries = MAX_TRIES;
         for &sym in pool.symbols(wanted).iter().take(MAX_CHANGED) {
             let domain = path.domain(sym);
-            if let Some(model) =
-                self.change_symbol(pool, path, sym, domain, Some(wanted), &mut tries)
-            {
+            if let Some(model) = self.change_symbol(pool, path, sym, domain, Some(wanted)) {
                 return Some(model);
             }
         }
@@ -268,23 +265,25 @@ impl Solver {
         sym: SymId,
         values: Domain,
         wanted: Option<ExprId>,
-        tries: &mut usize,
     ) -> Option<Rc<Model>> {
+        let mentions = |set| pool.set(set).binary_search(&sym).is_ok();
+        let relations = path.relations().iter().filter(|&&(_, set)| mentions(set));
+        let conditions: Vec<ExprId> =
+            wanted.into_iter().chain(relations.map(|&(c, _)| c)).collect();
+        let all = conditions.iter().copied();
+        if let Some(allowed) = self.sweep.values(pool, path.model(), sym, values, all) {
+            let value = allowed.min()?;
+            return Some(Rc::new(path.model().with([(sym, value)])));
+        }
+        // Too much for all values at once: try some.
+        let limit = self.evaluator.computed() + CHANGE_BUDGET;
         let mut model = Model::clone(path.model());
-        let relations: Vec<ExprId> = path
-            .relations()
-            .iter()
-            .filter(|&&(_, set)| pool.set(set).binary_search(&sym).is_ok())
-            .map(|&(c, _)| c)
-            .collect();
         for value in values.iter() {
-            if *tries == 0 {
+            if self.evaluator.computed() > limit {
                 return None;
             }
-            *tries -= 1;
             model.set(sym, value);
-            let mut all = wanted.iter().chain(&relations);
-            if all.all(|&c| self.evaluator.holds(pool, &model, c)) {
+            if conditions.iter().all(|&c| self.evaluator.holds(pool, &model, c)) {
                 return Some(Rc::new(model));
             }
         }
@@ -321,17 +320,46 @@ impl Solver {
         (assertions, symbols)
     }
 
-    /// Whether a condition can hold, from the caches or a back end.
-    fn ask(&mut self, pool: &mut Pool, path: &Path, wanted: ExprId) -> Feasible {
+    /// Whether a condition can hold: from the caches, by a change of the model, or from a back end.
+    fn ask(
+        &mut self,
+        pool: &mut Pool,
+        path: &Path,
+        wanted: ExprId,
+        change: impl FnOnce(&mut Solver, &Pool) -> Option<Rc<Model>>,
+    ) -> Feasible {
         let (mut question, symbols) = self.slice(pool, path, pool.free(wanted));
         if let Err(i) = question.binary_search(&wanted) {
             question.insert(i, wanted);
         }
-        match self.ask_question(pool, question, symbols, path.model()) {
-            Ok(Some(values)) => Feasible::Yes(Rc::new(path.model().with(values.iter().copied()))),
+        let full = |values: &Values| Rc::new(path.model().with(values.iter().copied()));
+        match self.remembered(&question) {
+            Some(Cached::Sat(values)) => return Feasible::Yes(full(&values)),
+            Some(Cached::Unsat) => return Feasible::No,
+            None => {}
+        }
+        if let Some(model) = change(self, pool) {
+            self.stats.by_change += 1;
+            return Feasible::Yes(model);
+        }
+        match self.ask_new(pool, question, symbols, path.model()) {
+            Ok(Some(values)) => Feasible::Yes(full(&values)),
             Ok(None) => Feasible::No,
             Err(()) => Feasible::Unknown,
         }
+    }
+
+    /// The answer to the same question, or to one that this one contains.
+    fn remembered(&mut self, question: &[ExprId]) -> Option<Cached> {
+        if let Some(answer) = self.cache.same(question) {
+            self.stats.by_cache += 1;
+            return Some(answer);
+        }
+        if self.cache.contains_core(question) {
+            self.stats.by_core += 1;
+            return Some(Cached::Unsat);
+        }
+        None
     }
 
     /// Values for the symbols of a question (sorted), none if it cannot hold, an error if unknown.
@@ -342,21 +370,21 @@ impl Solver {
         symbols: SetId,
         base: &Rc<Model>,
     ) -> Result<Option<Values>, ()> {
-        match self.cache.same(&question) {
-            Some(Cached::Sat(values)) => {
-                self.stats.by_cache += 1;
-                return Ok(Some(values));
-            }
-            Some(Cached::Unsat) => {
-                self.stats.by_cache += 1;
-                return Ok(None);
-            }
-            None => {}
+        match self.remembered(&question) {
+            Some(Cached::Sat(values)) => Ok(Some(values)),
+            Some(Cached::Unsat) => Ok(None),
+            None => self.ask_new(pool, question, symbols, base),
         }
-        if self.cache.contains_core(&question) {
-            self.stats.by_core += 1;
-            return Ok(None);
-        }
+    }
+
+    /// The same for a question that the caches do not answer as such.
+    fn ask_new(
+        &mut self,
+        pool: &mut Pool,
+        question: Vec<ExprId>,
+        symbols: SetId,
+        base: &Rc<Model>,
+    ) -> Result<Option<Values>, ()> {
         if let Some(values) = self.cache.recent(pool, &question, base) {
             self.stats.by_model += 1;
             let all: Values = {
@@ -478,7 +506,10 @@ impl Solver {
                 let calls = self.stats.fast_calls + self.stats.strong_calls;
                 let counted = self.stats;
                 let base = Rc::new(model.clone());
-                let answer = match self.smallest_by_change(pool, slice, &base, sym) {
+                let below = Domain::of(|v| v < model.get(sym));
+                let conditions = slice.iter().copied();
+                let smaller = self.sweep.values(pool, &base, sym, below, conditions);
+                let answer = match smaller.and_then(|values| values.min()) {
                     Some(value) => Ok(Some([(sym, value)].into())),
                     None => self.ask_question(pool, question, set, &base),
                 };
@@ -499,21 +530,6 @@ impl Solver {
             let value = pool.constant(model.get(sym) as u64, 8);
             fixed.push(pool.eq(byte, value));
         }
-    }
-
-    /// A smaller value of one symbol that leaves the others as they are.
-    fn smallest_by_change(
-        &mut self,
-        pool: &Pool,
-        slice: &[ExprId],
-        model: &Model,
-        sym: SymId,
-    ) -> Option<u8> {
-        let mut changed = model.clone();
-        (0..model.get(sym)).take(64).find(|&value| {
-            changed.set(sym, value);
-            slice.iter().all(|&c| self.evaluator.holds(pool, &changed, c))
-        })
     }
 }
 

@@ -14,6 +14,7 @@ mod domain;
 mod log;
 mod path;
 mod stats;
+mod sweep;
 mod validate;
 
 pub use backend::{Answer, Backend, Budget};

@@ -180,13 +180,12 @@ impl Context<'_> {
         Ok(self.fix(e))
     }
 
-    /// How many values of an expression the path has excluded one by one.
+    /// How many values of an expression the path has excluded one by one. The simplifier may have
+    /// moved constants and extensions to the other side, so what is compared is which inputs
+    /// a condition is about.
     fn excluded(&self, e: ExprId) -> usize {
         let differs = |&c: &ExprId| match self.pool.kind(c) {
-            Kind::Not(equal) => matches!(
-                self.pool.kind(equal),
-                Kind::Cmp(expr::CmpOp::Eq, a, b) if a == e && self.pool.is_const(b)
-            ),
+            Kind::Not(equal) => self.pool.free(equal) == self.pool.free(e),
             _ => false,
         };
         self.state.path.conditions().iter().filter(|c| differs(c)).count()
