@@ -24,6 +24,8 @@ pub struct Budget {
     pub conflicts: u64,
     /// Gates (or terms) that may be made for the query.
     pub gates: u64,
+    /// Conflicts times gates of the query: large queries get fewer conflicts.
+    pub work: u64,
     /// Ends the query as unknown once it is set: for the user's limits and Ctrl-C.
     pub stop: Option<Arc<AtomicBool>>,
 }
@@ -43,7 +45,7 @@ impl Budget {
 impl Default for Budget {
     /// Enough for every query that is worth waiting for.
     fn default() -> Budget {
-        Budget { conflicts: 1_000_000, gates: 20_000_000, stop: None }
+        Budget { conflicts: 1_000_000, gates: 20_000_000, work: 1 << 30, stop: None }
     }
 }
 

@@ -70,8 +70,9 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        let quick = Budget::conflicts(2_000);
-        Limits { quick, thorough: Budget::conflicts(100_000) }
+        let quick = Budget { conflicts: 2_000, work: 1 << 23, ..Budget::default() };
+        let thorough = Budget { conflicts: 100_000, work: 1 << 27, ..Budget::default() };
+        Limits { quick, thorough }
     }
 }
 

@@ -22,7 +22,7 @@ pub(crate) struct Sweep {
     places: HashMap<ExprId, usize>,
     /// The symbolic bytes of tables, by place.
     dense: HashMap<TableId, Rc<[Option<ExprId>]>>,
-    lanes: Vec<Box<Lanes>>,
+    lanes: Vec<Lanes>,
     used: usize,
     scalar: Evaluator,
 }
@@ -133,10 +133,10 @@ impl Sweep {
         plain: bool,
     ) {
         if self.lanes.len() == self.used {
-            self.lanes.push(Box::new([0; 256]));
+            self.lanes.push([0; 256]);
         }
         let (done, rest) = self.lanes.split_at_mut(self.used);
-        let out = &mut *rest[0];
+        let out = &mut rest[0];
         match pool.kind(e) {
             Kind::Sym(s) if s == sym => {
                 out.iter_mut().enumerate().for_each(|(i, v)| *v = i as u64);

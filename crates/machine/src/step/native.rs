@@ -6,7 +6,7 @@ use ir::{Call, Native, Operand, Target};
 use super::alloc::{self, Guest};
 use super::memory::{self, read, write};
 use super::symbolic::{self, inputs, strings};
-use super::{At, Context, call, fault, jumps, signal};
+use super::{At, Context, Value, call, fault, jumps, signal};
 use crate::end::{ErrorKind, Halt, Outcome};
 use crate::host::{Abi, SysResult};
 
@@ -53,7 +53,13 @@ pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -
             }
             arg(0)
         }
-        Native::Memcmp => memcmp(cx, arg(0), arg(1), arg(2))?,
+        Native::Memcmp => match memcmp(cx, arg(0), arg(1), arg(2))? {
+            Value { expr: Some(e), .. } => {
+                inputs::finish(cx, at, site, Some(e));
+                return Ok(());
+            }
+            value => value.words[0],
+        },
         Native::Memchr => {
             let byte = args.get(1).and_then(|&byte| at.shadow(cx, byte));
             let found = match byte {
@@ -151,20 +157,21 @@ fn usable_size(cx: &Context, addr: u64) -> Outcome<u64> {
     Ok(cx.state.memory.object(slot).size)
 }
 
-fn memcmp(cx: &mut Context, a: u64, b: u64, len: u64) -> Outcome<u64> {
+fn memcmp(cx: &mut Context, a: u64, b: u64, len: u64) -> Outcome<Value> {
+    let number = |n: i64| Value { words: vec![n as u64], expr: None };
     if len == 0 {
-        return Ok(0);
+        return Ok(number(0));
     }
     memory::check(cx, a, len, false)?;
     memory::check(cx, b, len, false)?;
     if memory::holds_symbolic(cx, a, len) || memory::holds_symbolic(cx, b, len) {
         return Ok(match strings::compare(cx, a, b, len)? {
             Some((x, y)) => {
-                // Which is greater is all that C promises of the result.
-                let less = cx.pool.ult(x, y);
-                if cx.decide(less) { -1i64 as u64 } else { 1 }
+                let (x, y) = (cx.pool.zext(x, 32), cx.pool.zext(y, 32));
+                let difference = cx.pool.sub(x, y);
+                cx.value_of(difference)
             }
-            None => 0,
+            None => number(0),
         });
     }
     let mut done = 0;
@@ -174,11 +181,11 @@ fn memcmp(cx: &mut Context, a: u64, b: u64, len: u64) -> Outcome<u64> {
         read(cx, a + done, &mut left[..n])?;
         read(cx, b + done, &mut right[..n])?;
         if let Some((x, y)) = left[..n].iter().zip(&right[..n]).find(|(x, y)| x != y) {
-            return Ok((*x as i64 - *y as i64) as u64);
+            return Ok(number(*x as i64 - *y as i64));
         }
         done += n as u64;
     }
-    Ok(0)
+    Ok(number(0))
 }
 
 pub fn strlen(cx: &mut Context, addr: u64) -> Outcome<u64> {

@@ -130,7 +130,10 @@ impl Blaster {
         };
         let instance = self.instance.insert(instance);
         self.counters.searches += 1;
-        match instance.solve(&circuit.gates, &lits, budget) {
+        // A conflict costs about as much as the query is large.
+        let most = budget.work / u64::from(cone).max(1);
+        let budget = Budget { conflicts: budget.conflicts.min(most.max(1)), ..budget.clone() };
+        match instance.solve(&circuit.gates, &lits, &budget) {
             Outcome::Unknown => Answer::Unknown,
             Outcome::Unsat(failed) => {
                 self.core.extend(failed.into_iter().map(|i| places[i]));

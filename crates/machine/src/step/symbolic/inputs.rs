@@ -125,7 +125,7 @@ fn ends(
 }
 
 /// Gives the result to the calling instruction.
-fn finish(cx: &mut Context, at: At, site: &Call, result: Option<ExprId>) {
+pub fn finish(cx: &mut Context, at: At, site: &Call, result: Option<ExprId>) {
     if let (Some(dst), Some(e)) = (site.dst.filter(|_| site.results > 0), result) {
         let e = cx.pool.resize(e, at.reg_bits(cx, dst));
         at.set_result(cx, dst, e);
