@@ -395,7 +395,11 @@ impl Pool {
         }
     }
 
-    /// Drops every expression that is not reachable from `roots`; the ids of the others stay.
+    /// Drops every expression that is not reachable from `roots`; the ids of the others stay, and
+    /// the slots of the dropped ones are used again.
+    ///
+    /// Interned wide constants, tables and sets of symbols are not dropped: they are few beside
+    /// expressions, except tables in a program that stores into large arrays at symbolic indices.
     pub fn collect(&mut self, roots: impl IntoIterator<Item = ExprId>) {
         let mut alive = vec![false; self.nodes.len()];
         let mut work: Vec<ExprId> = roots.into_iter().collect();

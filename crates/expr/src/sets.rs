@@ -51,12 +51,7 @@ impl Sets {
         if let Some(&id) = self.unions.get(&key) {
             return id;
         }
-        let (x, y) = (&self.sets[a.index()], &self.sets[b.index()]);
-        let mut all = Vec::with_capacity(x.len() + y.len());
-        all.extend_from_slice(x);
-        all.extend_from_slice(y);
-        all.sort_unstable();
-        all.dedup();
+        let all = merged(&self.sets[a.index()], &self.sets[b.index()]);
         let id = self.intern(all.into());
         self.unions.insert(key, id);
         id
@@ -66,4 +61,21 @@ impl Sets {
     pub fn get(&self, id: SetId) -> &[SymId] {
         &self.sets[id.index()]
     }
+}
+
+/// The symbols of two ordered lists, in order, each once.
+fn merged(mut x: &[SymId], mut y: &[SymId]) -> Vec<SymId> {
+    let mut all = Vec::with_capacity(x.len() + y.len());
+    while let (Some(&a), Some(&b)) = (x.first(), y.first()) {
+        all.push(a.min(b));
+        if a <= b {
+            x = &x[1..];
+        }
+        if b <= a {
+            y = &y[1..];
+        }
+    }
+    all.extend_from_slice(x);
+    all.extend_from_slice(y);
+    all
 }

@@ -118,8 +118,8 @@ fn check(case: &mut Case, random: &mut Random, count: u32) {
 /// Widest first takes longest: fewer cases.
 fn count(format: Format) -> u32 {
     match format {
-        Format::F80 | Format::F128 => 400,
-        _ => 1000,
+        Format::F80 | Format::F128 => 200,
+        _ => 500,
     }
 }
 
