@@ -134,6 +134,9 @@ impl<'a, const SYMBOLIC: bool> Running<'a, SYMBOLIC> {
         // SAFETY: edge ids and move ranges are in range.
         unsafe {
             let edge = &*self.edges.add(edge as usize);
+            if !edge.taken.get() {
+                self.code.cover(edge);
+            }
             let moves = self.code.moves.as_ptr().add(edge.moves as usize);
             for i in 0..edge.count as usize {
                 let (to, from) = *moves.add(i);

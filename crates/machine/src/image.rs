@@ -3,12 +3,16 @@
 //! One image serves all states of a worker and never changes, except that functions get their
 //! [`Code`] the first time they are called.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
+use std::rc::Rc;
 use std::sync::Arc;
 
-use ir::{Body, Call, Const, ConstId, FuncId, Function, GlobalId, Program, Symbol, Target, Ty};
+use ir::{
+    Body, Call, Const, ConstId, FuncId, Function, GlobalId, Origin, Program, Symbol, Target, Ty,
+};
 
 use crate::code::{Code, decode, decode::Options};
+use crate::coverage::Coverage;
 use crate::memory::Memory;
 use crate::memory::Space;
 use crate::memory::layout::{Region, Slot};
@@ -32,6 +36,8 @@ pub struct Image {
     consts: Vec<Box<[u64]>>,
     code: Vec<OnceCell<Box<Code>>>,
     options: Options,
+    /// Edges of the user's code that were taken so far.
+    pub(crate) new_edges: Rc<Cell<u64>>,
 }
 
 impl Image {
@@ -63,6 +69,7 @@ impl Image {
             consts: Vec::new(),
             code: Vec::new(),
             options,
+            new_edges: Rc::default(),
         };
         image.consts = image.program.consts.values().map(|c| image.resolve(space, c)).collect();
         image.code = image.program.functions.values().map(|_| OnceCell::new()).collect();
@@ -141,6 +148,25 @@ impl Image {
     #[inline]
     pub fn code(&self, func: FuncId) -> &Code {
         self.code[func.index()].get_or_init(|| Box::new(decode(self, func, self.options)))
+    }
+
+    /// What was executed of the user's code so far, by all states.
+    pub fn coverage(&self) -> Coverage {
+        let mut coverage = Coverage::default();
+        for (func, function) in self.program.functions.iter() {
+            let Some(code) = self.code[func.index()].get() else { continue };
+            let Some(body) = function.body.as_deref() else { continue };
+            if function.origin != Origin::User {
+                continue;
+            }
+            coverage.enter(func, ir::Id::new(0));
+            for (id, edge) in body.edges.iter() {
+                if code.edges[id.index()].taken.get() {
+                    coverage.take(func, id, edge.target);
+                }
+            }
+        }
+        coverage
     }
 
     /// The body of a function that runs.

@@ -9,6 +9,7 @@
 //! The crate knows no searcher and no pruner.
 
 mod code;
+pub mod coverage;
 pub mod end;
 mod fast;
 pub mod host;
@@ -20,6 +21,7 @@ mod stack;
 mod state;
 mod step;
 
+pub use coverage::Coverage;
 pub use end::{ErrorKind, PathEnd, Place, ProgramError, TraceLine, Unsupported};
 pub use machine::{Config, InputValue, Machine, SolverConfig, Stop};
 pub use state::{Argument, Arguments, Fenv, Script, State};

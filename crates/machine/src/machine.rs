@@ -10,6 +10,7 @@ use ir::{FuncId, Origin, Program, SpanId};
 use solver::{Backend, Blaster, Feasible, Limits, QueryLog, Solver, Validate, Validator, bitwuzla};
 
 use crate::code::decode::Options;
+use crate::coverage::Coverage;
 use crate::end::{ErrorKind, Halt, PathEnd, Place, ProgramError, TraceLine, Unsupported};
 use crate::fast::{self, Left};
 use crate::host::{Kernel, World};
@@ -142,6 +143,16 @@ impl Machine {
     /// Where questions were answered so far.
     pub fn solver_stats(&self) -> solver::Stats {
         *self.solver.stats()
+    }
+
+    /// What was executed of the user's code so far, by all states.
+    pub fn coverage(&self) -> Coverage {
+        self.image.coverage()
+    }
+
+    /// How many edges of the user's code were taken so far.
+    pub fn covered_edges(&self) -> u64 {
+        self.image.new_edges.get()
     }
 
     /// The expressions.
@@ -295,6 +306,12 @@ impl Machine {
             }
             None => Stop::Budget,
         }
+    }
+
+    /// A further state that was made in the step that [`Stop::Forked`] told of. To be asked for until
+    /// there is none, before anything else is run.
+    pub fn next_fork(&mut self) -> Option<Box<State>> {
+        self.forks.pop().map(Box::new)
     }
 
     fn instruction_limit(&self) -> u64 {

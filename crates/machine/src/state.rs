@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use expr::InputId;
 use expr::float::Round;
+use ir::FuncId;
 use solver::Path;
 
 use crate::end::Halt;
@@ -132,6 +133,12 @@ impl State {
             arguments: self.arguments.clone(),
             ended: None,
         }
+    }
+
+    /// The instruction that it will execute next.
+    pub fn position(&self) -> (FuncId, u32) {
+        let frame = self.stack.iter().next().expect("a running state has a frame");
+        (frame.func, frame.pc)
     }
 
     /// Calls `f` with every expression that registers and memory hold, some of them several times.

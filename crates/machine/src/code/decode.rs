@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use ir::{
     BinOp, Body, Callee, CastOp, CmpOp, ConstId, FBinOp, FCmpOp, FloatKind, FuncId, Function, Inst,
@@ -34,6 +35,8 @@ struct Decoder<'a> {
     image: &'a Image,
     body: &'a Body,
     options: Options,
+    /// Whether coverage of the function is of interest.
+    covered: bool,
     ptr_bits: u32,
     const_slots: HashMap<ConstId, u32>,
     /// Slots of the byte offsets that constant indices come to.
@@ -52,6 +55,7 @@ impl<'a> Decoder<'a> {
             image,
             body,
             options,
+            covered: function.origin == ir::Origin::User,
             ptr_bits,
             const_slots: HashMap::new(),
             offset_slots: HashMap::new(),
@@ -290,7 +294,8 @@ impl<'a> Decoder<'a> {
         let start = moves.len() as u32;
         moves.extend(ordered);
         let count = moves.len() as u32 - start;
-        EdgeCode { target: block.first, cost: block.cost, moves: start, count }
+        let taken = Cell::new(!self.covered);
+        EdgeCode { target: block.first, cost: block.cost, moves: start, count, taken }
     }
 
     fn call(&self, call: &ir::Call) -> CallCode {
@@ -342,6 +347,7 @@ impl<'a> Decoder<'a> {
             frame_words: self.frame_words,
             entry_cost: self.body.blocks[ir::Id::new(0)].cost,
             allocas: self.body.allocas,
+            new_edges: Rc::clone(&self.image.new_edges),
         }
     }
 }

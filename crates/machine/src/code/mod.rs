@@ -17,6 +17,7 @@ mod moves;
 pub(crate) use decode::decode;
 
 use std::cell::Cell;
+use std::rc::Rc;
 
 use ir::FuncId;
 
@@ -171,7 +172,7 @@ pub struct Op {
 }
 
 /// An edge, ready to be taken.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct EdgeCode {
     /// Index of the first instruction of the target block.
     pub target: u32,
@@ -181,6 +182,8 @@ pub struct EdgeCode {
     pub moves: u32,
     /// How many.
     pub count: u32,
+    /// Whether it was ever taken; always true where nobody wants to know.
+    pub taken: Cell<bool>,
 }
 
 /// A switch: sorted values, or a dense table.
@@ -254,4 +257,15 @@ pub struct Code {
     pub entry_cost: u32,
     /// Allocas of the function.
     pub allocas: u32,
+    /// Counts the edges that are taken for the first time, in all functions.
+    pub new_edges: Rc<Cell<u64>>,
+}
+
+impl Code {
+    /// Takes note of an edge that is taken for the first time.
+    #[cold]
+    pub fn cover(&self, edge: &EdgeCode) {
+        edge.taken.set(true);
+        self.new_edges.set(self.new_edges.get() + 1);
+    }
 }

@@ -44,6 +44,11 @@ pub fn go(cx: &mut Context, at: At, inst: Inst) -> Outcome<()> {
 
 /// Goes along an edge: its moves all at once, then the target's first instruction.
 pub fn take(cx: &mut Context, at: At, edge: EdgeId) {
+    let code = cx.image.code(at.func);
+    let covered = &code.edges[edge.index()];
+    if !covered.taken.get() {
+        code.cover(covered);
+    }
     let edge = &at.body.edges[edge];
     let values: Vec<Value> = edge.moves.iter().map(|&(_, src)| at.value(cx, src)).collect();
     for (&(dst, _), value) in edge.moves.iter().zip(&values) {
