@@ -46,6 +46,8 @@ pub struct Prefix {
     pub ways: Vec<bool>,
     /// Positions with the number of decisions there.
     pub visits: Vec<(Position, u32)>,
+    /// Instructions up to where the state was when it was put into this form.
+    pub instructions: u64,
 }
 
 /// A decision, both ways of which are finished and dropped.
@@ -220,7 +222,8 @@ mod tests {
     #[test]
     fn prefixes_are_the_ways_from_the_root() {
         let mut tree = Tree::default();
-        let root = tree.plant(Prefix { ways: vec![true], visits: vec![(at(1), 1)] });
+        let root =
+            tree.plant(Prefix { ways: vec![true], visits: vec![(at(1), 1)], instructions: 0 });
         let [left, right] = tree.fork(root, at(1));
         let [a, b] = tree.fork(right, at(2));
         assert_eq!(tree.prefix(left).ways, [true, false]);

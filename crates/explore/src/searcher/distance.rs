@@ -13,7 +13,7 @@ use std::sync::Arc;
 use ir::analysis::{CallGraph, Cfg};
 use ir::{Block, BlockId, Callee, FuncId, Function, IdVec, Inst, Origin, Program};
 
-use super::Covered;
+use machine::Coverage;
 
 /// Farther than anything.
 pub const FAR: u32 = u32::MAX;
@@ -50,12 +50,12 @@ impl Distances {
             stops.values().map(|s| s.ids().map(|_| FAR).collect()).collect();
         let distances =
             Distances { program, stops, to_return, order, to_uncovered: RefCell::new(far) };
-        distances.update(&Nothing);
+        distances.update(&Coverage::default());
         distances
     }
 
     /// Takes note of what is covered now.
-    pub fn update(&self, covered: &dyn Covered) {
+    pub fn update(&self, covered: &Coverage) {
         let mut table = self.to_uncovered.borrow_mut();
         for &func in &self.order {
             table[func].values_mut().for_each(|d| *d = FAR);
@@ -66,7 +66,7 @@ impl Distances {
             for &func in &self.order {
                 let user = self.program.functions[func].origin == Origin::User;
                 let fresh =
-                    self.from_blocks(&table, func, &|b| user && !covered.is_covered(func, b));
+                    self.from_blocks(&table, func, &|b| user && !covered.has_block(func, b));
                 if fresh.as_slice() != table[func].as_slice() {
                     table[func] = fresh;
                     changed = true;
@@ -108,15 +108,6 @@ impl Distances {
             }
         }
         best
-    }
-}
-
-/// What is covered before the start.
-struct Nothing;
-
-impl Covered for Nothing {
-    fn is_covered(&self, _: FuncId, _: BlockId) -> bool {
-        false
     }
 }
 

@@ -1,6 +1,8 @@
 //! Several searchers that take turns.
 
-use super::{Covered, Info, Searcher};
+use machine::Coverage;
+
+use super::{Info, Searcher};
 use crate::tree::{NodeId, Tree};
 
 /// The searcher.
@@ -33,7 +35,7 @@ impl Searcher for Interleaved {
         self.parts.iter_mut().for_each(|part| part.update(node, info));
     }
 
-    fn covered_more(&mut self, covered: &dyn Covered) {
+    fn covered_more(&mut self, covered: &Coverage) {
         self.parts.iter_mut().for_each(|part| part.covered_more(covered));
     }
 

@@ -15,6 +15,7 @@ mod weights;
 use std::rc::Rc;
 
 use ir::{BlockId, FuncId, Program};
+use machine::Coverage;
 
 use crate::rng::Rng;
 use crate::tree::{NodeId, Tree};
@@ -36,12 +37,6 @@ pub struct Info {
     pub frames: Vec<(FuncId, u32)>,
 }
 
-/// What is covered so far.
-pub trait Covered {
-    /// Whether a block was executed.
-    fn is_covered(&self, func: FuncId, block: BlockId) -> bool;
-}
-
 /// Chooses states.
 pub trait Searcher {
     /// A state is open.
@@ -61,14 +56,14 @@ pub trait Searcher {
     fn update(&mut self, node: NodeId, info: &Info);
 
     /// Something new was covered.
-    fn covered_more(&mut self, covered: &dyn Covered) {
+    fn covered_more(&mut self, covered: &Coverage) {
         let _ = covered;
     }
 
     /// The state to run; none when none is open.
     fn select(&mut self, tree: &Tree) -> Option<NodeId>;
 
-    /// Whether [`Info::frames`] is of use.
+    /// Whether [`Info::frames`] and what is covered are of use.
     fn wants_frames(&self) -> bool {
         false
     }

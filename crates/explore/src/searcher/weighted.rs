@@ -2,9 +2,11 @@
 
 use std::rc::Rc;
 
+use machine::Coverage;
+
 use super::distance::{Distances, FAR};
 use super::weights::Weights;
-use super::{Covered, Info, Searcher};
+use super::{Info, Searcher};
 use crate::rng::Rng;
 use crate::tree::{NodeId, Tree};
 
@@ -17,7 +19,7 @@ pub trait Measure {
     fn weight(&self, info: &Info) -> u64;
 
     /// Takes note of what is covered; whether weights change by that.
-    fn covered_more(&self, covered: &dyn Covered) -> bool {
+    fn covered_more(&self, covered: &Coverage) -> bool {
         let _ = covered;
         false
     }
@@ -94,7 +96,7 @@ impl Measure for Nearest {
         }
     }
 
-    fn covered_more(&self, covered: &dyn Covered) -> bool {
+    fn covered_more(&self, covered: &Coverage) -> bool {
         self.0.update(covered);
         true
     }
@@ -123,7 +125,7 @@ impl Measure for CoverNew {
         near + inverse_square(info.since_new / 1000 + 1)
     }
 
-    fn covered_more(&self, covered: &dyn Covered) -> bool {
+    fn covered_more(&self, covered: &Coverage) -> bool {
         self.0.update(covered);
         true
     }
@@ -177,7 +179,7 @@ impl<M: Measure> Searcher for Weighted<M> {
         self.add(node, info);
     }
 
-    fn covered_more(&mut self, covered: &dyn Covered) {
+    fn covered_more(&mut self, covered: &Coverage) {
         self.stale |= self.measure.covered_more(covered);
     }
 

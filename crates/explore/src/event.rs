@@ -1,0 +1,100 @@
+//! What a run tells whoever listens.
+
+use std::time::Duration;
+
+use machine::PathEnd;
+
+/// How a path ended, for the exploration.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum End {
+    /// As the machine says.
+    Path(PathEnd),
+    /// A pruner says that it would only repeat what is known.
+    Pruned,
+}
+
+/// The value of an input in a test.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Input {
+    /// Its name.
+    pub name: String,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// A path that ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PathRecord {
+    /// How it ended.
+    pub end: End,
+    /// Inputs that lead along it, when a test of it is wanted.
+    pub test: Option<Vec<Input>>,
+    /// For an error: whether it is the first of its kind at its line.
+    pub first: bool,
+    /// Whether it executed something that no path before had.
+    pub covers_new: bool,
+    /// Its decisions.
+    pub ways: Vec<bool>,
+    /// Its instructions.
+    pub instructions: u64,
+    /// Decisions of which the solver did not find out whether they could go the other way.
+    pub open_questions: u32,
+}
+
+/// Counters of a run so far.
+#[derive(Clone, Default, Debug)]
+pub struct Progress {
+    /// Since the start.
+    pub elapsed: Duration,
+    /// Paths that the program ended.
+    pub paths: u64,
+    /// Paths that were cut: not supported, or by a limit.
+    pub cut: u64,
+    /// Paths on which an assumption does not hold.
+    pub infeasible: u64,
+    /// Paths that a pruner stopped.
+    pub pruned: u64,
+    /// Tests.
+    pub tests: u64,
+    /// Errors, each once per line and kind.
+    pub errors: u64,
+    /// States that are open.
+    pub open: u64,
+    /// Of them, those that were put away as prefixes.
+    pub spilled: u64,
+    /// Decisions of which one way may be missing.
+    pub open_questions: u64,
+    /// Forks.
+    pub forks: u64,
+    /// Instructions.
+    pub instructions: u64,
+    /// Instructions executed again to come to where a prefix leads.
+    pub replayed: u64,
+    /// Expressions in use.
+    pub expressions: u64,
+    /// Where conditions were decided.
+    pub solver: solver::Stats,
+    /// Edges of the user's code that were taken.
+    pub covered: u64,
+    /// Bytes of memory at present.
+    pub memory: u64,
+    /// Workers at work.
+    pub workers: usize,
+}
+
+/// Something that happened.
+#[derive(Debug)]
+pub enum Event<'a> {
+    /// A path ended.
+    Ended(&'a PathRecord),
+    /// Time passed.
+    Progress(&'a Progress),
+    /// Something that people should know.
+    Warning(&'a str),
+}
+
+/// Listens to a run. Called in the thread that started it.
+pub trait Listener {
+    /// Something happened.
+    fn hear(&mut self, event: &Event<'_>);
+}

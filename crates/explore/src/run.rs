@@ -1,0 +1,256 @@
+//! A run: starts the workers, moves work between them, counts, tells, stops.
+//!
+//! Workers exchange prefixes only: a state is made again from its prefix by whoever takes it over. A worker
+//! that has nothing left says so; the one with the most open states is then asked to give some away.
+//! The run is complete when all workers have nothing left and no prefix is on its way.
+
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, PoisonError};
+use std::time::{Duration, Instant};
+
+use machine::{Coverage, PathEnd};
+
+use crate::event::{End, Event, Listener, PathRecord, Progress};
+use crate::limits::{Reason, Shared, memory_in_use};
+use crate::task::Task;
+use crate::tree::Prefix;
+use crate::worker::{Message, Order, Status, Worker, is_cut};
+
+/// How often time is looked at and progress is told.
+const TICK: Duration = Duration::from_millis(100);
+/// How long a worker may take to notice that it is to stop; it may be deep in the solver.
+const GRACE: Duration = Duration::from_secs(3);
+/// The machine's own functions may recurse with the depth of expressions.
+const STACK: usize = 256 << 20;
+
+/// How a run ended.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// All counters.
+    pub progress: Progress,
+    /// Why it stopped early, if it did.
+    pub stopped: Option<Reason>,
+    /// What was executed.
+    pub coverage: Coverage,
+}
+
+impl Outcome {
+    /// Whether every path was followed to its end.
+    pub fn is_complete(&self) -> bool {
+        let Progress { open, cut, open_questions, .. } = self.progress;
+        open == 0 && cut == 0 && open_questions == 0
+    }
+}
+
+/// Explores.
+///
+/// # Panics
+/// When a worker panics, or when no thread can be started.
+pub fn run(task: Task, listener: &mut dyn Listener) -> Outcome {
+    let mut run = Run::start(task, listener);
+    run.until_done();
+    run.finish()
+}
+
+/// One worker as the run sees it.
+struct Seat {
+    orders: Sender<Order>,
+    status: Arc<Status>,
+    idle: bool,
+    /// Asked to give work away.
+    asked: bool,
+    /// Its thread has ended.
+    gone: bool,
+}
+
+struct Run<'l> {
+    task: Arc<Task>,
+    shared: Arc<Shared>,
+    seats: Vec<Seat>,
+    inbox: Receiver<Message>,
+    /// Work that nobody has.
+    queue: VecDeque<Prefix>,
+    counted: Progress,
+    told: Instant,
+    listener: &'l mut dyn Listener,
+}
+
+impl<'l> Run<'l> {
+    fn start(task: Task, listener: &'l mut dyn Listener) -> Run<'l> {
+        let (task, shared) = (Arc::new(task.clone()), Arc::new(Shared::new(task.limits)));
+        let (out, inbox) = channel();
+        let seats = (0..task.workers.max(1)).map(|id| seat(id, &task, &shared, &out)).collect();
+        Run {
+            task,
+            shared,
+            seats,
+            inbox,
+            queue: VecDeque::from([Prefix::default()]),
+            counted: Progress::default(),
+            told: Instant::now(),
+            listener,
+        }
+    }
+
+    /// Until everything is explored or the run is stopped.
+    fn until_done(&mut self) {
+        loop {
+            self.feed();
+            if self.queue.is_empty() && self.seats.iter().all(|seat| seat.idle) {
+                return;
+            }
+            self.look_around();
+            if self.shared.stopped().is_some() {
+                return;
+            }
+            self.listen(TICK);
+        }
+    }
+
+    /// Takes one message, if one comes in time.
+    fn listen(&mut self, patience: Duration) -> bool {
+        match self.inbox.recv_timeout(patience) {
+            Ok(message) => {
+                self.take(message);
+                true
+            }
+            Err(RecvTimeoutError::Timeout) => false,
+            Err(RecvTimeoutError::Disconnected) => unreachable!("workers say when they end"),
+        }
+    }
+
+    fn take(&mut self, message: Message) {
+        match message {
+            Message::Ended(record) => {
+                self.count(&record);
+                self.listener.hear(&Event::Ended(&record));
+            }
+            Message::Gave(id, prefixes) => {
+                self.seats[id].asked = false;
+                self.queue.extend(prefixes);
+            }
+            Message::Idle(id) => {
+                self.seats[id].asked = false;
+                self.seats[id].idle = true;
+            }
+            Message::Warning(text) => self.listener.hear(&Event::Warning(&text)),
+            Message::Quit(id) => self.seats[id].gone = true,
+            Message::Panicked(reason) => {
+                self.shared.stop(Reason::Interrupted);
+                resume_unwind(reason);
+            }
+        }
+    }
+
+    /// Gives work to those who have none, and asks for some where there is much.
+    fn feed(&mut self) {
+        for seat in self.seats.iter_mut().filter(|seat| seat.idle) {
+            let Some(prefix) = self.queue.pop_front() else { break };
+            seat.idle = false;
+            seat.status.open.store(1, Relaxed);
+            let _ = seat.orders.send(Order::Work(vec![prefix]));
+        }
+        let hungry = self.seats.iter().filter(|seat| seat.idle).count();
+        let asked = self.seats.iter().filter(|seat| seat.asked).count();
+        for _ in asked..hungry {
+            let able = self.seats.iter_mut().filter(|seat| !seat.idle && !seat.asked);
+            let Some(rich) = able.max_by_key(|seat| seat.status.open.load(Relaxed)) else { break };
+            rich.asked = true;
+            let _ = rich.orders.send(Order::Give);
+        }
+    }
+
+    fn look_around(&mut self) {
+        if self.task.interrupt.load(Relaxed) {
+            self.shared.stop(Reason::Interrupted);
+        }
+        self.shared.check_time();
+        if self.told.elapsed() >= TICK {
+            self.told = Instant::now();
+            let progress = self.progress();
+            self.listener.hear(&Event::Progress(&progress));
+        }
+    }
+
+    fn count(&mut self, record: &PathRecord) {
+        let counted = &mut self.counted;
+        match &record.end {
+            End::Pruned => counted.pruned += 1,
+            End::Path(PathEnd::Infeasible) => counted.infeasible += 1,
+            End::Path(end) if is_cut(end) => counted.cut += 1,
+            End::Path(_) => counted.paths += 1,
+        }
+        counted.tests += record.test.is_some() as u64;
+        counted.errors += record.first as u64;
+        counted.open_questions += record.open_questions as u64;
+    }
+
+    fn progress(&self) -> Progress {
+        let mut sum = Progress {
+            elapsed: self.shared.elapsed(),
+            open: self.queue.len() as u64,
+            forks: self.shared.forks(),
+            instructions: self.shared.instructions(),
+            memory: memory_in_use(),
+            workers: self.seats.iter().filter(|seat| !seat.idle).count(),
+            covered: self.coverage().edges(),
+            ..self.counted.clone()
+        };
+        for seat in &self.seats {
+            sum.open += seat.status.open.load(Relaxed) as u64;
+            let figures = seat.status.figures.lock().unwrap_or_else(PoisonError::into_inner);
+            sum.spilled += figures.spilled;
+            sum.replayed += figures.replayed;
+            sum.expressions += figures.expressions;
+            sum.solver.add(&figures.solver);
+        }
+        sum
+    }
+
+    fn coverage(&self) -> Coverage {
+        let mut all = Coverage::default();
+        for seat in &self.seats {
+            let figures = seat.status.figures.lock().unwrap_or_else(PoisonError::into_inner);
+            all.add(&figures.coverage);
+        }
+        all
+    }
+
+    /// Lets the workers end and sums up. A worker that does not notice in time is left behind.
+    fn finish(mut self) -> Outcome {
+        for seat in &self.seats {
+            let _ = seat.orders.send(Order::Quit);
+        }
+        let end = Instant::now() + GRACE;
+        while !self.seats.iter().all(|seat| seat.gone) {
+            let left = end.saturating_duration_since(Instant::now());
+            if !self.listen(left) {
+                break;
+            }
+        }
+        let progress = self.progress();
+        self.listener.hear(&Event::Progress(&progress));
+        Outcome { progress, stopped: self.shared.stopped(), coverage: self.coverage() }
+    }
+}
+
+/// Starts a worker.
+fn seat(id: usize, task: &Arc<Task>, shared: &Arc<Shared>, out: &Sender<Message>) -> Seat {
+    let (orders, inbox) = channel();
+    let status = Arc::new(Status::default());
+    let given = (Arc::clone(task), Arc::clone(shared), Arc::clone(&status), out.clone());
+    let work = move || {
+        let (task, shared, status, out) = given;
+        let afterwards = out.clone();
+        let run = || Worker::new(id, task, shared, status, inbox, out).run();
+        if let Err(reason) = catch_unwind(AssertUnwindSafe(run)) {
+            let _ = afterwards.send(Message::Panicked(reason));
+        }
+    };
+    let thread = std::thread::Builder::new().name(format!("worker {id}")).stack_size(STACK);
+    thread.spawn(work).expect("a thread can be started");
+    Seat { orders, status, idle: true, asked: false, gone: false }
+}

@@ -1,0 +1,58 @@
+//! How many states a worker may hold in memory.
+//!
+//! When the process needs more memory than it may, half of the states are put away as prefixes, and the
+//! number that is left is the ration. Freed memory is not always returned to the system, so the
+//! ration, not the next look at the process's size, says when the next states go. It grows again
+//! when there is room.
+
+use crate::limits::memory_in_use;
+
+/// States that are never put away: putting them away would save little.
+const LEAST: usize = 16;
+
+/// The ration of one worker.
+#[derive(Debug)]
+pub(crate) struct Ration {
+    limit: Option<u64>,
+    states: Option<usize>,
+}
+
+impl Ration {
+    pub fn new(limit: Option<u64>) -> Ration {
+        Ration { limit, states: None }
+    }
+
+    /// How many of `live` states may stay, if some have to go.
+    pub fn states(&mut self, live: usize) -> Option<usize> {
+        self.judge(live, self.limit?, memory_in_use())
+    }
+
+    fn judge(&mut self, live: usize, limit: u64, in_use: u64) -> Option<usize> {
+        match self.states {
+            None if in_use > limit => self.states = Some((live / 2).max(LEAST)),
+            Some(states) if in_use > limit && live >= states => {
+                self.states = Some((states / 4 * 3).max(LEAST));
+            }
+            Some(states) if in_use < limit / 4 * 3 => self.states = Some(states + states / 8 + 1),
+            _ => {}
+        }
+        self.states.filter(|&states| states < live)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ration_shrinks_under_pressure_and_grows_in_ease() {
+        let mut ration = Ration::new(None);
+        assert_eq!(ration.judge(1000, 100, 90), None);
+        assert_eq!(ration.judge(1000, 100, 110), Some(500));
+        assert_eq!(ration.judge(500, 100, 110), Some(375));
+        assert_eq!(ration.judge(300, 100, 110), None);
+        assert_eq!(ration.judge(375, 100, 50), None);
+        assert_eq!(ration.judge(1000, 100, 50), Some(475));
+        assert_eq!(Ration::new(None).states(5), None);
+    }
+}

@@ -1,0 +1,52 @@
+//! What is to be explored, and how.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use ir::Program;
+use machine::host::World;
+use machine::{Arguments, Config};
+
+use crate::limits::Limits;
+use crate::pruner::Pruner;
+
+/// Makes a pruner for a worker.
+pub type MakePruner = Arc<dyn Fn() -> Box<dyn Pruner> + Send + Sync>;
+
+/// Which paths get a test.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tests {
+    /// Every path.
+    All,
+    /// Paths that executed something new, and the first path to each error.
+    CoveringNew,
+    /// The first path to each error.
+    FirstErrors,
+}
+
+/// A run.
+#[derive(Clone)]
+pub struct Task {
+    /// The program.
+    pub program: Arc<Program>,
+    /// How the machine runs it.
+    pub config: Config,
+    /// What it is started with.
+    pub arguments: Arguments,
+    /// What surrounds it.
+    pub world: World,
+    /// Names of searchers, with commas between.
+    pub search: String,
+    /// What randomness is computed from.
+    pub seed: u64,
+    /// When to stop.
+    pub limits: Limits,
+    /// How many threads.
+    pub workers: usize,
+    /// Which paths get a test.
+    pub tests: Tests,
+    /// A technique that stops redundant paths.
+    pub pruner: Option<MakePruner>,
+    /// Set from outside when the run is to stop.
+    pub interrupt: Arc<AtomicBool>,
+}

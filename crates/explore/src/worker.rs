@@ -1,0 +1,524 @@
+//! One worker: a machine, the states it holds, and the loop that runs them.
+
+use std::any::Any;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use machine::{Config, Coverage, Machine, PathEnd, Script, State, Stop};
+
+use crate::event::{End, Input, PathRecord};
+use crate::limits::Shared;
+use crate::pruner::Pruner;
+use crate::searcher::{self, Distances, Info, Searcher};
+use crate::spill::Ration;
+use crate::task::{Task, Tests};
+use crate::tree::{NodeId, Prefix, Tree};
+
+/// Instructions that a state runs before others have a chance and limits are looked at.
+const QUANTUM: u64 = 20_000;
+/// How often figures are published.
+const PUBLISH: Duration = Duration::from_millis(50);
+/// Prefixes that are given away at a time.
+const GIFT: usize = 4;
+/// How often the searcher learns of what was covered, in steps of [`QUANTUM`] instructions or fewer.
+const TELL_EVERY: u64 = 64;
+/// How often memory is looked at, in steps.
+const CHECK_MEMORY_EVERY: u64 = 256;
+/// Expressions below which nothing is collected.
+const MIN_COLLECT: usize = 200_000;
+
+/// What a worker is told.
+pub(crate) enum Order {
+    /// Explore these.
+    Work(Vec<Prefix>),
+    /// Give away some work as soon as there is some.
+    Give,
+    /// End.
+    Quit,
+}
+
+/// What a worker tells.
+pub(crate) enum Message {
+    Ended(Box<PathRecord>),
+    Gave(usize, Vec<Prefix>),
+    Idle(usize),
+    Warning(String),
+    Quit(usize),
+    Panicked(Box<dyn Any + Send>),
+}
+
+/// Figures that a worker publishes.
+#[derive(Default)]
+pub(crate) struct Status {
+    /// Open states.
+    pub open: AtomicUsize,
+    pub figures: Mutex<Figures>,
+}
+
+#[derive(Clone, Default)]
+pub(crate) struct Figures {
+    pub solver: solver::Stats,
+    pub expressions: u64,
+    pub spilled: u64,
+    pub replayed: u64,
+    pub coverage: Coverage,
+}
+
+/// An open state.
+struct Leaf {
+    /// None while it is put away: its prefix is in the tree.
+    state: Option<Box<State>>,
+    /// Its instructions when it was last seen.
+    instructions: u64,
+    /// Its instructions when it last covered something new.
+    new_at: u64,
+    /// Whether it covered something new.
+    covers_new: bool,
+    /// Back-end calls for it.
+    questions: u64,
+}
+
+pub(crate) struct Worker {
+    id: usize,
+    task: Arc<Task>,
+    shared: Arc<Shared>,
+    status: Arc<Status>,
+    orders: Receiver<Order>,
+    out: Sender<Message>,
+    machine: Machine,
+    searcher: Box<dyn Searcher>,
+    wants_frames: bool,
+    pruner: Option<Box<dyn Pruner>>,
+    tree: Tree,
+    /// By the index of the node.
+    leaves: Vec<Option<Leaf>>,
+    /// The state that the machine ran last.
+    current: Option<NodeId>,
+    hungry: bool,
+    ration: Ration,
+    replayed: u64,
+    steps: u64,
+    /// Covered edges that the searcher knows of.
+    told_edges: u64,
+    collected_len: usize,
+    published: Instant,
+}
+
+impl Worker {
+    pub fn new(
+        id: usize,
+        task: Arc<Task>,
+        shared: Arc<Shared>,
+        status: Arc<Status>,
+        orders: Receiver<Order>,
+        out: Sender<Message>,
+    ) -> Worker {
+        let distances = Rc::new(Distances::new(Arc::clone(&task.program)));
+        let seed = task.seed.wrapping_add((id as u64) << 32);
+        let searcher = searcher::named(&task.search, &distances, seed)
+            .expect("the names of searchers were checked");
+        Worker {
+            id,
+            machine: Machine::new(Arc::clone(&task.program), settings(id, &task, &shared)),
+            wants_frames: searcher.wants_frames(),
+            searcher,
+            pruner: task.pruner.as_ref().map(|make| make()),
+            ration: Ration::new(shared.limits().memory),
+            task,
+            shared,
+            status,
+            orders,
+            out,
+            tree: Tree::default(),
+            leaves: Vec::new(),
+            current: None,
+            hungry: false,
+            replayed: 0,
+            steps: 0,
+            told_edges: 0,
+            collected_len: 0,
+            published: Instant::now(),
+        }
+    }
+
+    /// Works until told to end, or until a limit is reached.
+    pub fn run(&mut self) {
+        let mut going = self.wait();
+        while going && self.shared.stopped().is_none() {
+            match self.searcher.select(&self.tree) {
+                Some(node) => {
+                    self.advance(node);
+                    self.keep_house();
+                    going = self.obey();
+                }
+                None => going = self.rest(),
+            }
+        }
+        self.publish();
+        self.tell(Message::Quit(self.id));
+    }
+
+    /// Whoever started the run may be gone; then nobody cares.
+    fn tell(&self, message: Message) {
+        let _ = self.out.send(message);
+    }
+
+    /// Carries out what was ordered meanwhile; false to end.
+    fn obey(&mut self) -> bool {
+        loop {
+            match self.orders.try_recv() {
+                Ok(order) => {
+                    if !self.carry_out(order) {
+                        return false;
+                    }
+                }
+                Err(TryRecvError::Empty) => break,
+                Err(TryRecvError::Disconnected) => return false,
+            }
+        }
+        if self.hungry && self.tree.leaves() > 1 {
+            self.give();
+        }
+        true
+    }
+
+    /// Says that there is nothing left and waits for work; false to end.
+    fn rest(&mut self) -> bool {
+        self.hungry = false;
+        self.publish();
+        self.tell(Message::Idle(self.id));
+        self.wait()
+    }
+
+    /// Waits for work; false to end.
+    fn wait(&mut self) -> bool {
+        loop {
+            match self.orders.recv() {
+                // Asked before it was known that there is nothing left.
+                Ok(Order::Give) => {}
+                Ok(order) => return self.carry_out(order),
+                Err(_) => return false,
+            }
+        }
+    }
+
+    fn carry_out(&mut self, order: Order) -> bool {
+        match order {
+            Order::Quit => return false,
+            Order::Give => self.hungry = true,
+            Order::Work(prefixes) => {
+                for prefix in prefixes {
+                    self.receive(prefix);
+                }
+            }
+        }
+        true
+    }
+
+    fn receive(&mut self, prefix: Prefix) {
+        let instructions = prefix.instructions;
+        let node = self.tree.plant(prefix);
+        let leaf = Leaf {
+            state: None,
+            instructions,
+            new_at: instructions,
+            covers_new: false,
+            questions: 0,
+        };
+        let info = self.info(node, &leaf);
+        self.put(node, leaf);
+        self.searcher.add(node, &info);
+        self.status.open.store(self.tree.leaves(), Relaxed);
+    }
+
+    /// Gives the open states that are nearest to the root: most is to be expected below them.
+    fn give(&mut self) {
+        self.hungry = false;
+        let count = GIFT.min(self.tree.leaves() / 2);
+        let others = self.tree.shallowest().filter(|&node| Some(node) != self.current);
+        let chosen: Vec<NodeId> = others.take(count).collect();
+        let mut prefixes = Vec::new();
+        for node in chosen {
+            let leaf = self.take(node);
+            prefixes.push(Prefix { instructions: leaf.instructions, ..self.tree.prefix(node) });
+            self.searcher.remove(node);
+            self.close(node, false);
+        }
+        self.tell(Message::Gave(self.id, prefixes));
+    }
+
+    fn put(&mut self, node: NodeId, leaf: Leaf) {
+        if node.index() >= self.leaves.len() {
+            self.leaves.resize_with(node.index() + 1, || None);
+        }
+        self.leaves[node.index()] = Some(leaf);
+    }
+
+    fn take(&mut self, node: NodeId) -> Leaf {
+        self.leaves[node.index()].take().expect("an open state")
+    }
+
+    fn info(&self, node: NodeId, leaf: &Leaf) -> Info {
+        let frames = match (&leaf.state, self.wants_frames) {
+            (Some(state), true) => state.stack.iter().map(|f| (f.func, f.pc)).collect(),
+            _ => Vec::new(),
+        };
+        Info {
+            depth: self.tree.depth(node),
+            instructions: leaf.instructions,
+            since_new: leaf.instructions - leaf.new_at.min(leaf.instructions),
+            questions: leaf.questions,
+            frames,
+        }
+    }
+
+    fn close(&mut self, node: NodeId, whole: bool) {
+        for finished in self.tree.close(node, whole) {
+            if let Some(pruner) = &mut self.pruner {
+                pruner.finished(finished);
+            }
+        }
+        self.status.open.store(self.tree.leaves(), Relaxed);
+    }
+
+    /// A state at the end of a prefix, once it has run there.
+    fn resume(&mut self, node: NodeId) -> Box<State> {
+        let ways: Rc<[bool]> = self.tree.prefix(node).ways.into();
+        let (arguments, world) = (self.task.arguments.clone(), self.task.world.clone());
+        Box::new(self.machine.start_with(arguments, world, Script::new(ways)))
+    }
+
+    /// Runs a state for a while.
+    fn advance(&mut self, node: NodeId) {
+        let mut leaf = self.take(node);
+        let mut state = match leaf.state.take() {
+            Some(state) => state,
+            None => {
+                self.current = None;
+                self.resume(node)
+            }
+        };
+        if self.current != Some(node) {
+            self.machine.turn_to(&state);
+            self.current = Some(node);
+        }
+        let before = state.instructions;
+        let calls = self.machine.solver_stats().calls();
+        let edges = self.machine.covered_edges();
+        let stop = self.machine.run_for(&mut state, QUANTUM);
+        leaf.questions += self.machine.solver_stats().calls() - calls;
+        // What was executed before the state was put away or given away is not new.
+        let known = leaf.instructions.clamp(before, state.instructions);
+        self.replayed += known - before;
+        self.shared.add_instructions(state.instructions - known);
+        leaf.instructions = leaf.instructions.max(state.instructions);
+        if self.machine.covered_edges() != edges {
+            leaf.covers_new = true;
+            leaf.new_at = leaf.instructions;
+        }
+        match stop {
+            Stop::Ended(end) => self.end(node, &state, leaf, End::Path(end)),
+            Stop::Forked(other) => {
+                let mut others = vec![other];
+                others.extend(std::iter::from_fn(|| self.machine.next_fork()));
+                self.fork(node, state, others, leaf);
+            }
+            Stop::Budget => {
+                leaf.state = Some(state);
+                let info = self.info(node, &leaf);
+                self.searcher.update(node, &info);
+                self.put(node, leaf);
+            }
+        }
+    }
+
+    /// Decisions went both ways, one after the other: `state` took them as true, the others will take
+    /// theirs as false.
+    fn fork(&mut self, node: NodeId, state: Box<State>, others: Vec<Box<State>>, leaf: Leaf) {
+        let mut node = node;
+        let mut running = Leaf { state: Some(state), ..leaf };
+        let mut made = Vec::new();
+        for other in others {
+            let position = other.position();
+            if let Some(limit) = self.cut(node, position) {
+                let state = running.state.take().expect("it was just put there");
+                return self.end(node, &state, running, End::Path(PathEnd::Limit(limit)));
+            }
+            self.shared.add_fork();
+            let [no, yes] = self.tree.fork(node, position);
+            let left = Leaf {
+                instructions: other.instructions,
+                state: Some(other),
+                covers_new: false,
+                ..running
+            };
+            let infos = (self.info(yes, &running), self.info(no, &left));
+            self.searcher.fork(node, (yes, &infos.0), (no, &infos.1));
+            self.put(no, left);
+            made.push(no);
+            node = yes;
+        }
+        self.put(node, running);
+        self.current = Some(node);
+        self.status.open.store(self.tree.leaves(), Relaxed);
+        if self.pruner.is_some() {
+            made.push(node);
+            self.prune(&made);
+        }
+    }
+
+    /// The limit that a decision of a state at a position goes beyond.
+    fn cut(&self, node: NodeId, position: crate::tree::Position) -> Option<&'static str> {
+        let limits = self.shared.limits();
+        if limits.depth.is_some_and(|limit| self.tree.depth(node) >= limit) {
+            return Some("depth");
+        }
+        let again = |limit: u32| self.tree.visits(node, position) >= limit;
+        limits.loop_iterations.is_some_and(again).then_some("loop iterations")
+    }
+
+    fn prune(&mut self, nodes: &[NodeId]) {
+        for &node in nodes {
+            let mut leaf = self.take(node);
+            let state = leaf.state.take().expect("it was just made");
+            let pruner = self.pruner.as_mut().expect("it is there");
+            if pruner.is_redundant(&mut self.machine, &state, node, &self.tree) {
+                self.end(node, &state, leaf, End::Pruned);
+            } else {
+                leaf.state = Some(state);
+                self.put(node, leaf);
+            }
+        }
+    }
+
+    fn end(&mut self, node: NodeId, state: &State, leaf: Leaf, end: End) {
+        let first = match &end {
+            End::Path(PathEnd::Error(error)) => {
+                let at = self.task.program.spans[error.place.span];
+                self.shared.add_error((at.file, at.line, error.kind))
+            }
+            _ => false,
+        };
+        let test = self.wants_test(&end, first, &leaf).then(|| self.test_of(state));
+        if test.is_some() {
+            self.shared.add_test();
+        }
+        if !matches!(end, End::Path(PathEnd::Infeasible)) {
+            self.shared.add_path();
+        }
+        let whole = match &end {
+            End::Path(end) => state.open_questions == 0 && !is_cut(end),
+            End::Pruned => true,
+        };
+        let ways = self.tree.prefix(node).ways;
+        self.searcher.remove(node);
+        self.close(node, whole);
+        self.current = None;
+        let record = PathRecord {
+            end,
+            test,
+            first,
+            covers_new: leaf.covers_new,
+            ways,
+            instructions: state.instructions,
+            open_questions: state.open_questions,
+        };
+        self.tell(Message::Ended(Box::new(record)));
+    }
+
+    fn wants_test(&self, end: &End, first: bool, leaf: &Leaf) -> bool {
+        if matches!(end, End::Path(PathEnd::Infeasible | PathEnd::Silent)) {
+            return false;
+        }
+        match self.task.tests {
+            Tests::All => true,
+            Tests::CoveringNew => first || leaf.covers_new,
+            Tests::FirstErrors => first,
+        }
+    }
+
+    fn test_of(&mut self, state: &State) -> Vec<Input> {
+        let values = self.machine.test_of(state).into_iter();
+        values.map(|v| Input { name: v.name.to_string(), bytes: v.bytes }).collect()
+    }
+
+    /// What is to be done now and then: time, memory, figures.
+    fn keep_house(&mut self) {
+        self.steps += 1;
+        let covered = self.machine.covered_edges();
+        if self.wants_frames && covered != self.told_edges && self.steps % TELL_EVERY == 0 {
+            self.told_edges = covered;
+            self.searcher.covered_more(&self.machine.coverage());
+        }
+        if self.published.elapsed() >= PUBLISH {
+            self.publish();
+            self.shared.check_time();
+        }
+        if self.steps % CHECK_MEMORY_EVERY == 0 {
+            self.save_memory();
+        }
+        if self.machine.pool_len() > MIN_COLLECT.max(2 * self.collected_len) {
+            let states = self.leaves.iter().flatten().filter_map(|leaf| leaf.state.as_deref());
+            self.machine.collect(states);
+            self.collected_len = self.machine.pool_len();
+        }
+    }
+
+    /// Puts states away when there is too little memory, those nearest to the root first: they are
+    /// the cheapest to make again.
+    fn save_memory(&mut self) {
+        let live = || self.leaves.iter().flatten().filter(|leaf| leaf.state.is_some());
+        let Some(keep) = self.ration.states(live().count()) else { return };
+        let mut excess = live().count() - keep;
+        let order: Vec<NodeId> = self.tree.shallowest().collect();
+        for node in order {
+            if excess == 0 {
+                break;
+            }
+            if Some(node) == self.current {
+                continue;
+            }
+            if let Some(Leaf { state: state @ Some(_), .. }) = &mut self.leaves[node.index()] {
+                *state = None;
+                excess -= 1;
+            }
+        }
+    }
+
+    fn publish(&mut self) {
+        self.published = Instant::now();
+        for text in self.machine.take_warnings() {
+            self.tell(Message::Warning(text));
+        }
+        let spilled = self.leaves.iter().flatten().filter(|leaf| leaf.state.is_none()).count();
+        let coverage = self.machine.coverage();
+        let mut figures = self.status.figures.lock().unwrap_or_else(PoisonError::into_inner);
+        *figures = Figures {
+            solver: self.machine.solver_stats(),
+            expressions: self.machine.pool_len() as u64,
+            spilled: spilled as u64,
+            replayed: self.replayed,
+            coverage,
+        };
+        self.status.open.store(self.tree.leaves(), Relaxed);
+    }
+}
+
+/// The machine's settings: questions to the solver end when the run is to stop, and their files have
+/// names of their own in each worker.
+fn settings(id: usize, task: &Task, shared: &Shared) -> Config {
+    let mut config = task.config.clone();
+    config.interrupt = Arc::clone(shared.stop_flag());
+    if let Some((_, prefix)) = &mut config.solver.log {
+        *prefix += &format!("{id}-");
+    }
+    config
+}
+
+/// Whether the machine, not the program, ended a path.
+pub(crate) fn is_cut(end: &PathEnd) -> bool {
+    matches!(end, PathEnd::Unsupported(_) | PathEnd::Limit(_) | PathEnd::Interrupted)
+}

@@ -1,0 +1,149 @@
+//! Whole explorations of small programs: workers, memory pressure, limits, pruners.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use explore::pruner::Pruner;
+use explore::tree::{Finished, NodeId, Tree};
+use explore::{End, Event, Limits, Listener, Outcome, PathRecord, Reason, Task, Tests};
+use machine::host::World;
+use machine::{Argument, Arguments, Config, Machine, PathEnd, State};
+
+/// Ten independent decisions.
+const BITS: &str = "int __VERIFIER_nondet_int(void);\n\
+    int main(void) { int n = 0; for (int i = 0; i < 10; i++) n = 2 * n + (__VERIFIER_nondet_int() > i ? 1 : 0);\n\
+    for (int i = 0; i < 10; i++) if (n >> i & 1) n += 1024; return n & 63; }\n";
+
+fn task(source: &str) -> Task {
+    static COUNT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+    let count = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    let name = format!("pollard-explore-{}-{count}.c", std::process::id());
+    let file = std::env::temp_dir().join(name);
+    std::fs::write(&file, source).unwrap();
+    let request = frontend::Request { inputs: vec![file.clone()], ..Default::default() };
+    let program = frontend::load(&request).unwrap_or_else(|error| panic!("{error}"));
+    std::fs::remove_file(&file).unwrap();
+    Task {
+        program: Arc::new(program),
+        config: Config::default(),
+        arguments: Arguments { args: vec![Argument::Literal(b"p".to_vec())], env: Vec::new() },
+        world: World::hermetic(),
+        search: "dfs".into(),
+        seed: 1,
+        limits: Limits::default(),
+        workers: 1,
+        tests: Tests::All,
+        pruner: None,
+        interrupt: Arc::default(),
+    }
+}
+
+#[derive(Default)]
+struct Ear(Vec<PathRecord>);
+
+impl Listener for Ear {
+    fn hear(&mut self, event: &Event<'_>) {
+        if let Event::Ended(record) = event {
+            self.0.push((*record).clone());
+        }
+    }
+}
+
+fn run(task: Task) -> (Outcome, Vec<PathRecord>) {
+    let mut ear = Ear::default();
+    let outcome = explore::run(task, &mut ear);
+    (outcome, ear.0)
+}
+
+/// The inputs of all tests.
+fn tests(records: &[PathRecord]) -> BTreeSet<Vec<Vec<u8>>> {
+    let test = |r: &PathRecord| Some(r.test.as_ref()?.iter().map(|i| i.bytes.clone()).collect());
+    records.iter().filter_map(test).collect()
+}
+
+#[test]
+fn workers_and_searchers_agree() {
+    let (outcome, records) = run(task(BITS));
+    assert!(outcome.is_complete() && outcome.stopped.is_none());
+    assert_eq!((outcome.progress.paths, records.len()), (1024, 1024));
+    let expected = tests(&records);
+    assert_eq!(expected.len(), 1024);
+    for (search, workers) in [("dfs", 2), ("bfs", 1), ("random-path,nurs:covnew", 3)] {
+        let (outcome, records) = run(Task { search: search.into(), workers, ..task(BITS) });
+        assert!(outcome.is_complete(), "{search} {workers}");
+        assert_eq!(tests(&records), expected, "{search} {workers}");
+        let instructions: u64 = outcome.progress.instructions;
+        assert!(instructions > 0, "{search} {workers}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_order() {
+    let random = || Task { search: "random-state,nurs:md2u".into(), ..task(BITS) };
+    assert_eq!(run(random()).1, run(random()).1);
+}
+
+#[test]
+fn memory_pressure_loses_no_path() {
+    let expected = tests(&run(task(BITS)).1);
+    let limits = Limits { memory: Some(1), ..Limits::default() };
+    let (outcome, records) = run(Task { search: "bfs".into(), limits, ..task(BITS) });
+    assert!(outcome.is_complete());
+    assert!(outcome.progress.replayed > 0, "states were put away and made again");
+    assert_eq!(tests(&records), expected);
+}
+
+#[test]
+fn limits_stop_a_run_and_say_so() {
+    let stopped = |limits: Limits| {
+        let (outcome, _) = run(Task { limits, ..task(BITS) });
+        assert!(!outcome.is_complete() && outcome.progress.open > 0);
+        (outcome.stopped.unwrap(), outcome.progress)
+    };
+    let none = Limits::default;
+    let (reason, progress) = stopped(Limits { paths: Some(5), ..none() });
+    assert_eq!((reason, progress.paths), (Reason::Paths, 5));
+    let (reason, progress) = stopped(Limits { tests: Some(7), ..none() });
+    assert_eq!((reason, progress.tests), (Reason::Tests, 7));
+    let (reason, progress) = stopped(Limits { forks: Some(9), ..none() });
+    assert_eq!((reason, progress.forks), (Reason::Forks, 9));
+    assert_eq!(stopped(Limits { instructions: Some(50), ..none() }).0, Reason::Instructions);
+    assert_eq!(stopped(Limits { time: Some(Duration::ZERO), ..none() }).0, Reason::Time);
+    let interrupted = task(BITS);
+    interrupted.interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
+    assert_eq!(run(interrupted).0.stopped, Some(Reason::Interrupted));
+}
+
+#[test]
+fn paths_that_are_cut_leave_the_run_incomplete() {
+    let limits = Limits { depth: Some(3), ..Limits::default() };
+    let (outcome, records) = run(Task { limits, ..task(BITS) });
+    assert!(!outcome.is_complete() && outcome.stopped.is_none());
+    assert_eq!((outcome.progress.paths, outcome.progress.cut, records.len()), (0, 8, 8));
+    assert!(records.iter().all(|r| r.end == End::Path(PathEnd::Limit("depth"))));
+}
+
+/// Stops whatever is deeper than two decisions.
+struct Shallow(Arc<std::sync::Mutex<Vec<bool>>>);
+
+impl Pruner for Shallow {
+    fn is_redundant(&mut self, _: &mut Machine, _: &State, node: NodeId, tree: &Tree) -> bool {
+        tree.depth(node) > 2
+    }
+
+    fn finished(&mut self, finished: Finished) {
+        self.0.lock().unwrap().push(finished.whole);
+    }
+}
+
+#[test]
+fn a_pruner_stops_paths_and_learns_what_is_finished() {
+    let finished: Arc<std::sync::Mutex<Vec<bool>>> = Arc::default();
+    let told = Arc::clone(&finished);
+    let pruner: explore::MakePruner = Arc::new(move || Box::new(Shallow(Arc::clone(&told))));
+    let (outcome, records) = run(Task { pruner: Some(pruner), ..task(BITS) });
+    assert_eq!((outcome.progress.pruned, outcome.progress.paths), (8, 0));
+    assert!(records.iter().all(|r| r.end == End::Pruned && r.test.is_some()));
+    assert_eq!(*finished.lock().unwrap(), [true; 7]);
+}
