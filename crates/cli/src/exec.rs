@@ -1,4 +1,5 @@
-//! `pollard exec` and `pollard run`: load a program, run its one concrete path, report its end.
+//! `pollard exec`, and `pollard run` of a program without symbolic input: load a program, run its one path, report
+//! its end.
 
 use std::ffi::OsString;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
@@ -7,26 +8,44 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use frontend::Timings;
+use ir::Program;
 use machine::host::World;
 use machine::{Config, Machine, PathEnd};
+use report::text::Reporter;
 
 use crate::flags::{Command, Options};
 use crate::io::Io;
-use crate::report::Reporter;
 use crate::{EXIT_INCOMPLETE, INTERRUPTED};
 
 /// Exit code when the program has an error.
 const EXIT_ERROR: u8 = 1;
 
-/// Runs the program; the result is the exit code of the command.
-pub fn exec(command: Command, options: &Options, io: &Io) -> u8 {
+/// Runs the program as it would run natively; the result is the exit code of the command.
+pub fn exec(options: &Options, io: &Io) -> u8 {
+    match load(options, io) {
+        Ok((program, timings)) => one_path(Command::Exec, options, program, &timings, io),
+        Err(code) => code,
+    }
+}
+
+/// Runs the one path of a program without symbolic input, and gives a verdict.
+pub fn examine(options: &Options, program: Arc<Program>, timings: &Timings, io: &Io) -> u8 {
+    one_path(Command::Run, options, program, timings, io)
+}
+
+/// Loads the program; the error is the exit code.
+pub fn load(options: &Options, io: &Io) -> Result<(Arc<Program>, Timings), u8> {
     let mut timings = Timings::default();
     let loaded = frontend::load_with(&options.request, &mut timings, &mut |text| io.eprint(text));
-    let program = match loaded {
-        Ok(program) => Arc::new(program),
-        Err(error) => return crate::load_error(io, &error),
-    };
-    let config = Config {
+    match loaded {
+        Ok(program) => Ok((Arc::new(program), timings)),
+        Err(error) => Err(crate::load_error(io, &error)),
+    }
+}
+
+/// How the machine is to run the program.
+pub fn config(options: &Options, io: &Io) -> Config {
+    Config {
         check_overflow: options.check_overflow,
         check_leaks: options.check_leaks,
         max_stack: options.max_stack,
@@ -34,9 +53,18 @@ pub fn exec(command: Command, options: &Options, io: &Io) -> u8 {
         reference: options.reference,
         interrupt: Arc::clone(&io.interrupt),
         ..Config::default()
-    };
+    }
+}
+
+fn one_path(
+    command: Command,
+    options: &Options,
+    program: Arc<Program>,
+    timings: &Timings,
+    io: &Io,
+) -> u8 {
     let begin = Instant::now();
-    let mut machine = Machine::new(Arc::clone(&program), config);
+    let mut machine = Machine::new(Arc::clone(&program), config(options, io));
     let args = arguments(options);
     let world = World {
         stdin: io.stdin.clone(),
@@ -53,7 +81,7 @@ pub fn exec(command: Command, options: &Options, io: &Io) -> u8 {
     }
     let code = conclude(command, &end, &Reporter::new(&program, io.color()), io);
     if options.stats {
-        io.eprint(&statistics(&timings, state.instructions, ran));
+        io.eprint(&statistics(timings, state.instructions, ran));
     }
     code
 }
@@ -70,14 +98,18 @@ fn conclude(command: Command, end: &PathEnd, reporter: &Reporter<'_>, io: &Io) -
             (EXIT_INCOMPLETE, format!("pollard: stopped: the limit of {what} is reached\n"))
         }
         PathEnd::Interrupted => (EXIT_INCOMPLETE, INTERRUPTED.to_owned()),
-        PathEnd::Silent | PathEnd::Infeasible => (0, String::new()),
+        PathEnd::Silent => (0, String::new()),
+        PathEnd::Infeasible => {
+            let text = "pollard: stopped: an assumption of the program does not hold\n";
+            (EXIT_INCOMPLETE, text.to_owned())
+        }
     };
     io.eprint(&text);
     if command == Command::Exec {
         return code;
     }
     let (code, verdict) = match end {
-        PathEnd::Exit(_) | PathEnd::Signal(_) | PathEnd::Silent | PathEnd::Infeasible => {
+        PathEnd::Exit(_) | PathEnd::Signal(_) | PathEnd::Silent => {
             (0, "no error on the one concrete path that was run".to_owned())
         }
         PathEnd::Error(error) => (code, format!("error: {}", error.kind)),
@@ -89,18 +121,23 @@ fn conclude(command: Command, end: &PathEnd, reporter: &Reporter<'_>, io: &Io) -
 
 /// The program's name and its arguments.
 fn arguments(options: &Options) -> Vec<Vec<u8>> {
+    let args = options.args.iter().map(|arg| arg.as_bytes().to_vec());
+    [program_name(options)].into_iter().chain(args).collect()
+}
+
+/// What the program is called.
+pub fn program_name(options: &Options) -> Vec<u8> {
     let input = options.request.inputs.first().map_or(Path::new("program"), |path| path.as_path());
     let source = input
         .extension()
         .and_then(|e| e.to_str())
         .is_some_and(|e| matches!(e, "c" | "i" | "bc" | "ll"));
     let name = if source { input.with_extension("") } else { input.to_path_buf() };
-    let args = options.args.iter().map(|arg| arg.as_bytes().to_vec());
-    [name.into_os_string().into_vec()].into_iter().chain(args).collect()
+    name.into_os_string().into_vec()
 }
 
 /// The environment of this process, as `NAME=value`.
-fn environment() -> Vec<Vec<u8>> {
+pub fn environment() -> Vec<Vec<u8>> {
     let join =
         |(name, value): (OsString, OsString)| [name.as_bytes(), b"=", value.as_bytes()].concat();
     std::env::vars_os().map(join).collect()

@@ -3,11 +3,14 @@
 //! Pollard's own flags begin with two dashes and stand in [`FLAGS`]. Words with one dash are the compiler's and are handed
 //! to it, in any order among our own; what follows `--` belongs to the program.
 
+mod run;
+
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use frontend::{Libc, Request};
+pub use run::Exploration;
 
 /// What `pollard` is asked to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,6 +60,8 @@ pub struct Options {
     pub show_output: bool,
     /// Replay: the folder to run in instead of a fresh one.
     pub run_in: Option<PathBuf>,
+    /// Run: how to explore, and what to write.
+    pub explore: Exploration,
     /// Print for machines.
     pub json: bool,
     /// Coverage: a file to write in the format of lcov.
@@ -82,6 +87,7 @@ impl Default for Options {
             timeout: Duration::from_secs(10),
             show_output: false,
             run_in: None,
+            explore: Exploration::default(),
             json: false,
             lcov: None,
             html: None,
@@ -113,8 +119,13 @@ const CHECKING: &[Command] = &[Command::Exec, Command::Run, Command::Replay];
 /// The commands that run a program natively.
 const NATIVE: &[Command] = &[Command::Replay, Command::Coverage];
 
-/// The table.
-pub const FLAGS: &[Flag] = &[
+/// All flags.
+pub fn all() -> impl Iterator<Item = &'static Flag> {
+    FLAGS.iter().chain(run::FLAGS)
+}
+
+/// The table of the flags that are not about exploration only.
+const FLAGS: &[Flag] = &[
     Flag {
         name: "stats",
         value: None,
@@ -268,8 +279,8 @@ pub const FLAGS: &[Flag] = &[
         value: None,
         default: "off",
         range: "",
-        help: "show what the program and the sanitizers print",
-        commands: &[Command::Replay],
+        help: "show what the program prints, and the sanitizers",
+        commands: &[Command::Run, Command::Replay],
         set: |o, _| {
             o.show_output = true;
             Some(())
@@ -281,7 +292,7 @@ pub const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "print for machines",
-        commands: &[Command::Replay, Command::Coverage, Command::Ktest],
+        commands: &[Command::Run, Command::Replay, Command::Coverage, Command::Ktest],
         set: |o, _| {
             o.json = true;
             Some(())
@@ -390,6 +401,11 @@ pub fn parse(command: Command, words: Vec<OsString>) -> Result<Options, String> 
             continue;
         }
         let text = text_of(&word)?;
+        if let Some(count) = text.strip_prefix("-j").filter(|_| command == Command::Run) {
+            let flag = if count.is_empty() { "jobs".to_owned() } else { format!("jobs={count}") };
+            set_flag(command, &mut options, &flag, &mut words)?;
+            continue;
+        }
         match text.strip_prefix("--").filter(|_| text != "--param") {
             Some(own) => set_flag(command, &mut options, own, &mut words)?,
             None => take_compiler_flag(command, &mut options.request, text, &mut words)?,
@@ -435,7 +451,7 @@ fn set_flag(
         Some((name, value)) => (name, Some(value.to_owned())),
         None => (word, None),
     };
-    let Some(flag) = FLAGS.iter().find(|f| f.name == name && f.commands.contains(&command)) else {
+    let Some(flag) = all().find(|f| f.name == name && f.commands.contains(&command)) else {
         return Err(unknown(command, name));
     };
     let value = match (flag.value, given) {
@@ -454,7 +470,7 @@ fn set_flag(
 
 fn unknown(command: Command, name: &str) -> String {
     let mut message = format!("--{name}: unknown flag of pollard {}", command.name());
-    if let Some(other) = FLAGS.iter().find(|f| f.name == name) {
+    if let Some(other) = all().find(|f| f.name == name) {
         let commands: Vec<&str> = other.commands.iter().map(|c| c.name()).collect();
         message += &format!("; pollard {} has it", commands.join(" and pollard "));
     }
@@ -530,7 +546,7 @@ mod tests {
 
     #[test]
     fn defaults_in_the_table_are_the_defaults() {
-        for flag in FLAGS.iter().filter(|f| f.value.is_some() && f.default != "none") {
+        for flag in all().filter(|f| f.value.is_some() && f.default != "none") {
             let mut options = Options::default();
             (flag.set)(&mut options, flag.default).expect(flag.name);
             let plain = Options::default();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::flags::{Command, FLAGS, Flag};
+use crate::flags::{self, Command, Flag};
 
 /// `pollard --help`.
 pub fn overview() -> String {
@@ -17,7 +17,7 @@ pub fn overview() -> String {
      pollard cc ...\n\
      \n  \
      exec      run a program: same output and exit code as natively, errors reported\n  \
-     run       examine a program (the one path of the given input) and give a verdict\n  \
+     run       explore all paths of a program, write a test for each, give a verdict\n  \
      ir        print the program as the engine sees it\n  \
      replay    run a program natively on tests, with sanitizers, and say how it ends\n  \
      coverage  run a program natively on tests and print which lines and branches they reach\n  \
@@ -41,10 +41,13 @@ pub fn of_command(command: Command) -> String {
              complete (something is not supported, a limit, Ctrl-C)\n",
         ),
         Command::Run => (
-            "examine a program and give a verdict; the symbolic engine is not part of this\n\
-             version: the one path with concrete inputs is run",
-            "exit code: 0 when nothing was found, 1 for an error of the program, 2 for bad usage or\n\
-             a program that does not compile, 3 when the run is not complete\n",
+            "explore all paths of a program, write a test for each, and give a verdict",
+            "Symbolic input: the functions of klee/klee.h, __VERIFIER_nondet_* of SV-COMP, crest.h, and\n\
+             among ARGUMENTS --sym-arg LEN, --sym-args MIN MAX LEN, --sym-stdin N, --sym-files COUNT SIZE\n\
+             (what follows a second -- is literal).\n\
+             exit code: 0 when all paths were explored without an error, 1 for an error of the program,\n\
+             2 for bad usage or a program that does not compile, 3 when the run is not complete (a\n\
+             limit, Ctrl-C, something is not supported)\n",
         ),
         Command::Ir => ("print the program as the engine sees it", ""),
         Command::Replay => (
@@ -72,7 +75,7 @@ pub fn of_command(command: Command) -> String {
     };
     let name = command.name();
     let mut text = format!("pollard {name}: {what}\n\nusage: pollard {name} {words}\n\n");
-    for flag in FLAGS.iter().filter(|f| f.commands.contains(&command)) {
+    for flag in flags::all().filter(|f| f.commands.contains(&command)) {
         writeln!(text, "{}", line(flag)).expect("a string takes everything");
     }
     if command != Command::Ktest {

@@ -18,6 +18,8 @@ pub struct Io {
     pub stderr: Sink,
     /// Set from outside when the command is to stop.
     pub interrupt: Arc<AtomicBool>,
+    /// Set by a command that stops by itself soon after it was asked to, but has to write things first.
+    pub patience: Arc<AtomicBool>,
 }
 
 impl Io {
@@ -28,6 +30,7 @@ impl Io {
             stdout: Sink::Inherit,
             stderr: Sink::Inherit,
             interrupt: Arc::default(),
+            patience: Arc::default(),
         }
     }
 
@@ -38,6 +41,7 @@ impl Io {
             stdout: Sink::Capture(Default::default()),
             stderr: Sink::Capture(Default::default()),
             interrupt: Arc::default(),
+            patience: Arc::default(),
         }
     }
 
@@ -62,7 +66,12 @@ impl Io {
     /// Whether messages may be coloured: standard error is a terminal and `NO_COLOR` is not set.
     pub fn color(&self) -> bool {
         let wanted = std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
-        wanted && matches!(self.stderr, Sink::Inherit) && std::io::stderr().is_terminal()
+        wanted && self.is_terminal()
+    }
+
+    /// Whether standard error is a terminal.
+    pub fn is_terminal(&self) -> bool {
+        matches!(self.stderr, Sink::Inherit) && std::io::stderr().is_terminal()
     }
 
     /// What was written to buffers: standard output and standard error.

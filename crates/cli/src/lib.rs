@@ -5,7 +5,7 @@ mod flags;
 mod help;
 mod io;
 mod natively;
-mod report;
+mod run;
 
 use std::ffi::OsString;
 
@@ -52,7 +52,7 @@ fn run_command(command: Command, words: Vec<OsString>, io: &Io) -> u8 {
         io.print(&help::of_command(command));
         return 0;
     }
-    let mut options = match flags::parse(command, words) {
+    let mut options = match flags::parse(command, words.clone()) {
         Ok(options) => options,
         Err(message) => {
             let hint = format!("{message}; see pollard {} --help", command.name());
@@ -61,7 +61,8 @@ fn run_command(command: Command, words: Vec<OsString>, io: &Io) -> u8 {
     };
     options.request.color = io.color();
     match command {
-        Command::Exec | Command::Run => exec::exec(command, &options, io),
+        Command::Exec => exec::exec(&options, io),
+        Command::Run => run::run(&options, &words, io),
         Command::Ir => print_ir(&options, io),
         Command::Replay => natively::replay(&options, io),
         Command::Coverage => natively::coverage(&options, io),

@@ -15,23 +15,26 @@ const GRACE: Duration = Duration::from_millis(500);
 
 fn main() -> ExitCode {
     let io = cli::Io::inherit();
-    stop_on_signals(&io.interrupt);
+    stop_on_signals(&io.interrupt, &io.patience);
     let words = std::env::args_os().skip(1).collect();
     ExitCode::from(cli::run(words, &io))
 }
 
-/// The first signal asks the command to stop, and makes it stop if it does not; the second one ends
-/// the process at once. Without handlers a signal ends the process, which is no worse.
-fn stop_on_signals(interrupt: &Arc<AtomicBool>) {
+/// The first signal asks the command to stop, and makes it stop if it does not (unless it wants patience);
+/// the second one ends the process at once. Without handlers a signal ends the process, which is no worse.
+fn stop_on_signals(interrupt: &Arc<AtomicBool>, patience: &Arc<AtomicBool>) {
     for signal in [SIGINT, SIGTERM] {
         let _ = flag::register_conditional_default(signal, Arc::clone(interrupt));
     }
     let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
-    let interrupt = Arc::clone(interrupt);
+    let (interrupt, patience) = (Arc::clone(interrupt), Arc::clone(patience));
     std::thread::spawn(move || {
         if signals.forever().next().is_some() {
             interrupt.store(true, Ordering::Relaxed);
             std::thread::sleep(GRACE);
+            if patience.load(Ordering::Relaxed) {
+                return;
+            }
             eprint!("{}", cli::INTERRUPTED);
             std::process::exit(cli::EXIT_INCOMPLETE.into());
         }

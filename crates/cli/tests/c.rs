@@ -5,7 +5,8 @@
 //! can say is listed in [`directives`]. Without an expected error, the standard output, the standard error and the exit
 //! status must be those of the same source compiled by clang without optimisation and linked with musl. The machine's
 //! general stepper alone must do exactly what it does together with the fast loop. Each run is a
-//! process of its own: a crash of the engine is the failure of one test.
+//! process of its own: a crash of the engine is the failure of one test. Programs with a `verdict` are explored
+//! instead; [`symbolic`] says what must hold of that.
 
 #[path = "support/directives.rs"]
 mod directives;
@@ -13,6 +14,8 @@ mod directives;
 mod native;
 #[path = "support/process.rs"]
 mod process;
+#[path = "support/symbolic.rs"]
+mod symbolic;
 #[path = "support/verdict.rs"]
 mod verdict;
 
@@ -90,6 +93,9 @@ fn c_files(root: &Path) -> Vec<PathBuf> {
 fn check(name: &str, revision: &Revision) -> Result<(), String> {
     let scratch =
         Path::new(env!("CARGO_TARGET_TMPDIR")).join("c").join(name.replace(['/', '#'], "-"));
+    if revision.verdict.is_some() {
+        return symbolic::check(revision, &scratch);
+    }
     let ours = run(pollard(revision, &[]), revision, &scratch.join("pollard"))?;
     let general = run(pollard(revision, &["--reference"]), revision, &scratch.join("reference"))?;
     verdict::equal(&general, &ours)

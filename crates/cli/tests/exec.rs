@@ -180,7 +180,7 @@ fn help_and_version() {
     let nothing = Path::new("");
     assert!(pollard("--help", nothing, "").out.contains("usage: pollard exec"));
     assert!(pollard("exec --help", nothing, "").out.contains("--max-stack=SIZE"));
-    assert!(pollard("run --help", nothing, "").out.contains("one path with concrete inputs"));
+    assert!(pollard("run --help", nothing, "").out.contains("explore all paths"));
     let version = pollard("--version", nothing, "").out;
     assert!(version.contains("pollard ") && version.contains("LLVM 19."), "{version}");
 }

@@ -8,7 +8,7 @@ use std::thread;
 
 use native::build::Instrument;
 use native::end::End;
-use native::expect::Verdict;
+use native::expect::{Expected, Verdict};
 use native::replay::{Options as Replay, Outcome, Replayer};
 use serde_json::{Value, json};
 
@@ -114,10 +114,14 @@ fn in_order<R: Send>(
 }
 
 impl Tally {
-    /// A test that cannot be run, or does not fit the program, is not as expected, whatever that was.
+    /// A test that cannot be run, or does not fit the program, is not as expected, whatever that was. But
+    /// the inputs of a path that was cut may well end before the program does.
     fn add(&mut self, outcome: Option<&Outcome>) {
-        let unfit = |end: &End| matches!(end, End::Assumption(_) | End::Mismatch(_));
-        match outcome.map(|outcome| (outcome.verdict, unfit(&outcome.end))) {
+        let unfit = |outcome: &Outcome| {
+            matches!(outcome.end, End::Assumption(_) | End::Mismatch(_))
+                && !matches!(outcome.expected, Some(Expected::Open(_)))
+        };
+        match outcome.map(|outcome| (outcome.verdict, unfit(outcome))) {
             Some((Verdict::Same, _)) => self.same += 1,
             Some((Verdict::NotCompared, false)) => self.not_compared += 1,
             _ => self.differ += 1,

@@ -13,6 +13,9 @@
 //! | `stdin-file` | a file beside this one that holds it |
 //! | `exit` | the exit status, 0 if not given |
 //! | `stdout` | one line of the expected output, instead of a native run |
+//! | `verdict` | `safe`, `unsafe` or `incomplete`: the program is explored with `pollard run` (see [`symbolic`](super::symbolic)) |
+//! | `paths` | how many paths the exploration has |
+//! | `replay` | `no`: the tests of the exploration are not replayed natively; the reason follows |
 //!
 //! `//~ ERROR words` at the end of a line expects a report of the program's error at that line, `//~ UNSUPPORTED words`
 //! one of something that Pollard cannot run; the words are part of the message. `//~[revision]` counts for one revision.
@@ -47,7 +50,24 @@ pub struct Revision {
     pub exit: i32,
     /// The output, where it does not come from a native run.
     pub stdout: Option<String>,
-    reports: Vec<Report>,
+    /// The verdict of an exploration; none: the program is run.
+    pub verdict: Option<String>,
+    /// How many paths an exploration has.
+    pub paths: Option<Paths>,
+    /// Whether the tests of an exploration are replayed natively.
+    pub no_replay: bool,
+    /// The reports that are expected.
+    pub reports: Vec<Report>,
+}
+
+/// A number of paths, and where it stands. Only the harness that explores counts paths.
+#[allow(dead_code)]
+#[derive(Clone, Copy, Debug)]
+pub struct Paths {
+    /// The number.
+    pub count: u64,
+    /// Counted from 1.
+    pub line: usize,
 }
 
 /// A report that is expected.
@@ -167,6 +187,20 @@ impl Revision {
             }
             "exit" => {
                 self.exit = value.trim().parse().map_err(|_| "the exit status is no number")?
+            }
+            "verdict" => {
+                let known = ["safe", "unsafe", "incomplete"].contains(&value.trim());
+                self.verdict = Some(value.trim().to_string());
+                known.then_some(()).ok_or("the verdict is safe, unsafe or incomplete")?;
+            }
+            "paths" => {
+                let count = value.trim().parse().map_err(|_| "the number of paths is no number")?;
+                self.paths = Some(Paths { count, line: line.number });
+            }
+            "replay" => {
+                let reason = value.trim().strip_prefix("no, ").filter(|reason| !reason.is_empty());
+                reason.ok_or("`replay` wants `no, ` and the reason")?;
+                self.no_replay = true;
             }
             "stdout" => *self.stdout.get_or_insert_default() += &format!("{value}\n"),
             key => return Err(format!("unknown directive `{key}`")),

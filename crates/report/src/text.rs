@@ -6,18 +6,33 @@ use ir::{Origin, Program, SpanId};
 use machine::{Place, ProgramError, TraceLine, Unsupported};
 
 /// Escape sequences of a terminal, or nothing.
-struct Style {
-    bold: &'static str,
-    red: &'static str,
-    plain: &'static str,
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// Bold.
+    pub bold: &'static str,
+    /// For errors.
+    pub red: &'static str,
+    /// For what is good.
+    pub green: &'static str,
+    /// For what is missing.
+    pub yellow: &'static str,
+    /// Back to normal.
+    pub plain: &'static str,
 }
 
 impl Style {
-    fn new(color: bool) -> Self {
+    /// Sequences if `color`, nothing otherwise.
+    pub fn new(color: bool) -> Self {
         if color {
-            Style { bold: "\x1b[1m", red: "\x1b[1;31m", plain: "\x1b[0m" }
+            Style {
+                bold: "\x1b[1m",
+                red: "\x1b[1;31m",
+                green: "\x1b[1;32m",
+                yellow: "\x1b[1;33m",
+                plain: "\x1b[0m",
+            }
         } else {
-            Style { bold: "", red: "", plain: "" }
+            Style { bold: "", red: "", green: "", yellow: "", plain: "" }
         }
     }
 }
@@ -36,7 +51,7 @@ impl<'p> Reporter<'p> {
 
     /// The report of an error of the program.
     pub fn error(&self, error: &ProgramError) -> String {
-        let Style { bold, red, plain } = self.style;
+        let Style { bold, red, plain, .. } = self.style;
         let mut text = format!(
             "{bold}{}: {red}error: {plain}{bold}{}: {}{plain}\n",
             self.position(error.place.span),
@@ -66,7 +81,7 @@ impl<'p> Reporter<'p> {
     }
 
     /// `FILE:LINE:COL`, or as much of it as is known.
-    fn position(&self, span: SpanId) -> String {
+    pub fn position(&self, span: SpanId) -> String {
         let at = self.program.spans[span];
         let file = &self.program.files[at.file];
         match (at.line, at.col) {
@@ -77,7 +92,7 @@ impl<'p> Reporter<'p> {
     }
 
     /// The source line with a mark under the column, if the file is there to be read.
-    fn add_excerpt(&self, text: &mut String, span: SpanId) {
+    pub fn add_excerpt(&self, text: &mut String, span: SpanId) {
         let at = self.program.spans[span];
         let Ok(bytes) = std::fs::read(&self.program.files[at.file]) else { return };
         let source = String::from_utf8_lossy(&bytes);

@@ -1,0 +1,318 @@
+//! The flags of `pollard run` about exploration and what it writes.
+
+use std::path::PathBuf;
+
+use explore::Limits;
+
+use super::{Command, Flag, duration, size};
+
+/// How to explore, and what to write.
+#[derive(Clone, Debug)]
+pub struct Exploration {
+    /// Names of searchers, with commas between.
+    pub search: String,
+    /// What randomness is computed from.
+    pub seed: u64,
+    /// When to stop.
+    pub limits: Limits,
+    /// Instructions that one path may execute.
+    pub path_instructions: Option<u64>,
+    /// How many threads.
+    pub workers: usize,
+    /// The folder for tests; none: the next free one.
+    pub output: Option<PathBuf>,
+    /// Write nothing.
+    pub no_output: bool,
+    /// Report each path with an error.
+    pub all_errors: bool,
+    /// Write only tests that execute something new.
+    pub covering_new: bool,
+    /// Write Test-Comp's files too.
+    pub xml: bool,
+    /// Write C files too.
+    pub c: bool,
+    /// Conflicts that the thorough try of a question may take.
+    pub solver_budget: Option<u64>,
+    /// The folder for questions.
+    pub queries: Option<PathBuf>,
+}
+
+impl Default for Exploration {
+    fn default() -> Self {
+        Exploration {
+            search: "dfs".into(),
+            seed: 0,
+            limits: Limits::default(),
+            path_instructions: None,
+            workers: 1,
+            output: None,
+            no_output: false,
+            all_errors: false,
+            covering_new: false,
+            xml: false,
+            c: false,
+            solver_budget: None,
+            queries: None,
+        }
+    }
+}
+
+const RUN: &[Command] = &[Command::Run];
+
+/// A number that is not 0.
+fn positive(text: &str) -> Option<u64> {
+    size(text).filter(|&n| n > 0)
+}
+
+/// The table.
+pub const FLAGS: &[Flag] = &[
+    Flag {
+        name: "search",
+        value: Some("S"),
+        default: "dfs",
+        range: "dfs, bfs, random-state, random-path, nurs:covnew, nurs:md2u, nurs:depth, nurs:rp, nurs:icnt, nurs:cpicnt, nurs:qc; several with commas take turns",
+        help: "which path to go on with",
+        commands: RUN,
+        set: |o, v| {
+            o.explore.search = Some(v.to_owned()).filter(|s| explore::searcher::is_known(s))?;
+            Some(())
+        },
+    },
+    Flag {
+        name: "prune",
+        value: Some("P"),
+        default: "none",
+        range: "none",
+        help: "techniques that stop redundant paths",
+        commands: RUN,
+        set: |_, v| (v == "none").then_some(()),
+    },
+    Flag {
+        name: "max-time",
+        value: Some("TIME"),
+        default: "none",
+        range: "a number with ms, s, m or h",
+        help: "stop after this time",
+        commands: RUN,
+        set: |o, v| {
+            o.explore.limits.time = Some(duration(v)?);
+            Some(())
+        },
+    },
+    Flag {
+        name: "max-memory",
+        value: Some("SIZE"),
+        default: "none",
+        range: "64M..",
+        help: "above this, put states away as prefixes and make them again later; no path is lost",
+        commands: RUN,
+        set: |o, v| {
+            o.explore.limits.memory = Some(size(v).filter(|&s| s >= 64 << 20)?);
+            Some(())
+        },
+    },
+    Flag {
+        name: "max-depth",
+        value: Some("N"),
+        default: "none",
+        range: "1..",
+        help: "cut paths after so many decisions",
+        commands: RUN,
+        set: |o, v| {
+            o.explore.limits.depth = Some(positive(v)?.try_into().ok()?);
+            Some(())
+        },
+    },
+    Flag {
+        name: "max-loop-iterations",
+        value: Some("N"),
+        default: "none",
+        range: "1..",
+        help: "cut paths that decide more often than this at the same instruction",
+        commands: RUN,
+        set: |o, v| {
+            o.explore.limits.loop_iterations = Some(positive(v)?.try_into().ok()?);
+            Some(())
+        },
+    },
+    Flag {
+        name: "max-path-instructions",
+        value: Some("N"),
+        default: "none",
+        range: "1..",
+        help: "cut paths after so many instructions",
+        commands: RUN,
+        set: |o, v| {
+            o.explore.path_instructions = Some(positive(v)?);
+            Some(())
+        },
+    },
+    Flag {
+        name: "max-forks",
+        value: Some("N"),
+        default: "none",
+        range: "1..",
+        help: "stop after so many forks",
+        commands: RUN,
+        set: |o, v| {
+            o.explore.limits.forks = Some(positive(v)?);
+            Some(())
+        },
+    },
+    Flag {
+        name: "max-paths",
+        value: Some("N"),
+        default: "none",
+        range: "1..",
+        help: "stop after so many paths",
+        commands: RUN,
+        set: |o, v| {
+            o.explore.limits.paths = Some(positive(v)?);
+            Some(())
+        },
+    },
+    Flag {
+        name: "max-tests",
+        value: Some("N"),
+        default: "none",
+        range: "1..",
+        help: "stop after so many tests",
+        commands: RUN,
+        set: |o, v| {
+            o.explore.limits.tests = Some(positive(v)?);
+            Some(())
+        },
+    },
+    Flag {
+        name: "max-errors",
+        value: Some("N"),
+        default: "none",
+        range: "1..",
+        help: "stop after so many errors",
+        commands: RUN,
+        set: |o, v| {
+            o.explore.limits.errors = Some(positive(v)?);
+            Some(())
+        },
+    },
+    Flag {
+        name: "jobs",
+        value: Some("N"),
+        default: "1",
+        range: "1..256",
+        help: "threads that explore at the same time; also -jN",
+        commands: RUN,
+        set: |o, v| {
+            o.explore.workers = v.parse().ok().filter(|n| (1..=256).contains(n))?;
+            Some(())
+        },
+    },
+    Flag {
+        name: "seed",
+        value: Some("N"),
+        default: "0",
+        range: "0..",
+        help: "what the random searchers start from",
+        commands: RUN,
+        set: |o, v| {
+            o.explore.seed = v.parse().ok()?;
+            Some(())
+        },
+    },
+    Flag {
+        name: "output-dir",
+        value: Some("DIR"),
+        default: "none",
+        range: "a folder that is empty or not there",
+        help: "where tests go; otherwise the next free pollard-out-N, linked as pollard-last",
+        commands: RUN,
+        set: |o, v| {
+            o.explore.output = Some(PathBuf::from(v)).filter(|_| !v.is_empty());
+            o.explore.output.as_ref().map(|_| ())
+        },
+    },
+    Flag {
+        name: "no-output",
+        value: None,
+        default: "off",
+        range: "",
+        help: "write no tests and no other files",
+        commands: RUN,
+        set: |o, _| {
+            o.explore.no_output = true;
+            Some(())
+        },
+    },
+    Flag {
+        name: "only-output-states-covering-new",
+        value: None,
+        default: "off",
+        range: "",
+        help: "write only tests that execute something new, and one for each error",
+        commands: RUN,
+        set: |o, _| {
+            o.explore.covering_new = true;
+            Some(())
+        },
+    },
+    Flag {
+        name: "all-errors",
+        value: None,
+        default: "off",
+        range: "",
+        help: "an error file for every path with an error, not once for each line and kind",
+        commands: RUN,
+        set: |o, _| {
+            o.explore.all_errors = true;
+            Some(())
+        },
+    },
+    Flag {
+        name: "write-xml",
+        value: None,
+        default: "off",
+        range: "",
+        help: "write tests in the format of Test-Comp too",
+        commands: RUN,
+        set: |o, _| {
+            o.explore.xml = true;
+            Some(())
+        },
+    },
+    Flag {
+        name: "write-c",
+        value: None,
+        default: "off",
+        range: "",
+        help: "write a C file for each test too, to be compiled with the program",
+        commands: RUN,
+        set: |o, _| {
+            o.explore.c = true;
+            Some(())
+        },
+    },
+    Flag {
+        name: "solver-budget",
+        value: Some("N"),
+        default: "none",
+        range: "1..",
+        help: "conflicts that the solver may have on one question; a question beyond stays open",
+        commands: RUN,
+        set: |o, v| {
+            o.explore.solver_budget = Some(positive(v)?);
+            Some(())
+        },
+    },
+    Flag {
+        name: "log-queries",
+        value: Some("DIR"),
+        default: "none",
+        range: "a folder",
+        help: "write each question that a back end of the solver gets as SMT-LIB",
+        commands: RUN,
+        set: |o, v| {
+            o.explore.queries = Some(PathBuf::from(v)).filter(|_| !v.is_empty());
+            o.explore.queries.as_ref().map(|_| ())
+        },
+    },
+];

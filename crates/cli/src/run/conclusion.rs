@@ -1,0 +1,119 @@
+//! What `pollard run` says at the end: errors with the inputs that lead to them, what was covered, what was
+//! not explored.
+
+use std::fmt::Write;
+
+use explore::Outcome;
+use ir::Program;
+use report::coverage::Measured;
+use report::recorder::{Found, Recorder};
+use report::text::{Reporter, Style};
+use report::{inputs, summary};
+
+use super::live::{percent, short, time};
+
+/// Inputs of an error that are shown; the rest is in its file.
+const SHOWN_INPUTS: usize = 12;
+
+/// The whole text.
+pub fn text(
+    program: &Program,
+    recorder: &Recorder,
+    outcome: &Outcome,
+    measured: &Measured,
+    color: bool,
+) -> String {
+    let style = Style::new(color);
+    let reporter = Reporter::new(program, color);
+    let mut text = String::new();
+    for found in recorder.errors() {
+        add_error(&mut text, &reporter, found);
+    }
+    for gap in recorder.gaps() {
+        text += &reporter.unsupported(&gap.gap);
+        add_paths(&mut text, gap.paths);
+    }
+    add_figures(&mut text, outcome, measured);
+    add_missing(&mut text, recorder, outcome);
+    let (color, verdict) = match summary::verdict(recorder, outcome) {
+        "unsafe" => (style.red, format!("unsafe: {}", counted(recorder.errors().len(), "error"))),
+        "safe" => (style.green, "safe: all paths were explored, without an error".to_owned()),
+        _ => {
+            (style.yellow, "incomplete: no error found, but not all paths were explored".to_owned())
+        }
+    };
+    let Style { bold, plain, .. } = style;
+    text + &format!("{bold}verdict: {color}{verdict}{plain}\n")
+}
+
+fn add_error(text: &mut String, reporter: &Reporter<'_>, found: &Found) {
+    *text += &reporter.error(&found.error);
+    if !found.inputs.is_empty() {
+        *text += "  input:\n";
+        let shown = &found.inputs[..found.inputs.len().min(SHOWN_INPUTS)];
+        *text += &inputs::lines(shown, "    ");
+        if shown.len() < found.inputs.len() {
+            *text += &format!("    and {} more\n", found.inputs.len() - shown.len());
+        }
+    }
+    if let Some(test) = &found.test {
+        *text += &format!("  test: {test}.ktest\n");
+    }
+    add_paths(text, found.paths);
+}
+
+fn add_paths(text: &mut String, paths: u64) {
+    if paths > 1 {
+        *text += &format!("  on {paths} paths\n");
+    }
+}
+
+fn add_figures(text: &mut String, outcome: &Outcome, measured: &Measured) {
+    let p = &outcome.progress;
+    let seconds = p.elapsed.as_secs_f64().max(1e-6);
+    write!(
+        text,
+        "paths: {} in {} ({} instructions, {}/s), {}\n\
+         solver: {} questions, {} asked of a back end, {}\n\
+         covered: {} of {} lines ({}), {} of {} branches ({})\n",
+        p.paths,
+        time(p.elapsed),
+        p.instructions,
+        short(p.instructions as f64 / seconds),
+        counted(p.tests as usize, "test"),
+        p.solver.questions,
+        p.solver.calls(),
+        time(p.solver.backend_time),
+        measured.lines.covered,
+        measured.lines.all,
+        percent(measured.lines.covered, measured.lines.all),
+        measured.branches.covered,
+        measured.branches.all,
+        percent(measured.branches.covered, measured.branches.all),
+    )
+    .expect("a string takes everything");
+}
+
+fn add_missing(text: &mut String, recorder: &Recorder, outcome: &Outcome) {
+    let p = &outcome.progress;
+    if let Some(reason) = outcome.stopped.filter(|_| p.open > 0) {
+        let states = counted(p.open as usize, "state");
+        *text += &format!("not explored: {states} left when stopped: {}\n", reason.text());
+    }
+    for (what, &paths) in recorder.limits() {
+        let paths = counted(paths as usize, "path");
+        *text += &format!("not explored: {paths} cut at the limit of {what}\n");
+    }
+    if !recorder.gaps().is_empty() {
+        let paths: u64 = recorder.gaps().iter().map(|gap| gap.paths).sum();
+        *text += &format!("not explored: {} not supported\n", counted(paths as usize, "path"));
+    }
+    if p.open_questions > 0 {
+        let open = counted(p.open_questions as usize, "decision");
+        *text += &format!("not explored: one side of {open} that the solver could not decide\n");
+    }
+}
+
+fn counted(n: usize, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}

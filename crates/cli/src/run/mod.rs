@@ -1,0 +1,221 @@
+//! `pollard run`: explores a program and says what was found.
+
+mod conclusion;
+mod live;
+mod symbolic;
+
+use std::ffi::OsString;
+use std::os::unix::ffi::OsStringExt;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use explore::{Outcome, Task, Tests};
+use ir::{Native, Program};
+use machine::host::{Sink, World};
+use machine::{Argument, Arguments};
+use report::coverage::{self, Measured};
+use report::recorder::{Recorder, Settings};
+use report::summary::{self, Start};
+use report::{folder, testcomp};
+
+use self::live::Live;
+use self::symbolic::Given;
+use crate::exec;
+use crate::flags::Options;
+use crate::io::Io;
+use crate::{EXIT_INCOMPLETE, EXIT_USAGE};
+
+/// Exit code when the program has an error.
+const EXIT_ERROR: u8 = 1;
+
+/// Explores the program; the result is the exit code of the command.
+pub fn run(options: &Options, words: &[OsString], io: &Io) -> u8 {
+    let given = match symbolic::read(&options.args) {
+        Ok(given) => given,
+        Err(message) => return crate::usage_error(io, &message),
+    };
+    let (program, timings) = match exec::load(options, io) {
+        Ok(loaded) => loaded,
+        Err(code) => return code,
+    };
+    if !given.is_symbolic() && !makes_inputs(&program) {
+        io.eprint(
+            "pollard: warning: the program has no symbolic input (klee_make_symbolic, \
+             __VERIFIER_nondet_int, --sym-args ...): only one path is run\n",
+        );
+        return exec::examine(options, program, &timings, io);
+    }
+    let folder = match output_folder(options) {
+        Ok(folder) => folder,
+        Err(message) => return crate::usage_error(io, &message),
+    };
+    explore_program(&Job { options, words, io, given, program, folder })
+}
+
+/// Whether the program calls a function that makes something symbolic.
+fn makes_inputs(program: &Program) -> bool {
+    let makes = |native| {
+        matches!(
+            native,
+            Native::MakeSymbolic
+                | Native::KleeInt
+                | Native::KleeRange
+                | Native::KleeChoose
+                | Native::NondetMemory
+                | Native::Nondet
+        )
+    };
+    program.functions.values().any(|f| f.native.is_some_and(makes))
+}
+
+fn output_folder(options: &Options) -> Result<Option<PathBuf>, String> {
+    if options.explore.no_output {
+        return Ok(None);
+    }
+    let (made, name) = match &options.explore.output {
+        Some(name) => (folder::named(name), name.display().to_string()),
+        None => (folder::next(".".as_ref()), "pollard-out-N".to_owned()),
+    };
+    made.map(Some).map_err(|error| format!("{name}: {error}"))
+}
+
+/// All that a run is about.
+struct Job<'a> {
+    options: &'a Options,
+    words: &'a [OsString],
+    io: &'a Io,
+    given: Given,
+    program: Arc<Program>,
+    folder: Option<PathBuf>,
+}
+
+fn explore_program(job: &Job<'_>) -> u8 {
+    let Job { options, io, program, .. } = job;
+    let mut recorder = Recorder::new(settings(job));
+    if options.explore.xml {
+        recorder.write("metadata.xml", metadata(job).as_bytes());
+    }
+    if let (Some(folder), false) = (&job.folder, options.json) {
+        io.eprint(&format!("pollard: tests go to {}\n", folder.display()));
+    }
+    let edges = coverage::edges(program);
+    let mut live = Live::new(io, &mut recorder, edges);
+    io.patience.store(true, Ordering::Relaxed);
+    let outcome = explore::run(task(job), &mut live);
+    live.clear();
+    let measured = coverage::measure(program, &outcome.coverage);
+    let about = summary::of(&start(job), program, &recorder, &outcome, &measured);
+    recorder.write("run.json", format!("{about:#}\n").as_bytes());
+    if options.json {
+        io.print(&format!("{about:#}\n"));
+    } else {
+        let text = conclusion::text(program, &recorder, &outcome, &measured, io.color());
+        io.eprint(&text);
+    }
+    conclude(job, &recorder, &outcome, &measured)
+}
+
+fn conclude(job: &Job<'_>, recorder: &Recorder, outcome: &Outcome, _: &Measured) -> u8 {
+    if let Some(error) = recorder.failure() {
+        job.io.eprint(&format!("pollard: error: a file could not be written: {error}\n"));
+        return EXIT_USAGE;
+    }
+    match summary::verdict(recorder, outcome) {
+        "unsafe" => EXIT_ERROR,
+        "safe" => 0,
+        _ => EXIT_INCOMPLETE,
+    }
+}
+
+fn settings(job: &Job<'_>) -> Settings {
+    let Job { options, program, .. } = job;
+    let files: Vec<String> =
+        options.request.inputs.iter().map(|p| p.display().to_string()).collect();
+    let mut args = vec![exec::program_name(options)];
+    args.extend(options.args.iter().cloned().map(OsString::into_vec));
+    Settings {
+        folder: job.folder.clone(),
+        program: Arc::clone(program),
+        files: files.join(" "),
+        args,
+        all_errors: options.explore.all_errors,
+        xml: options.explore.xml,
+        c: options.explore.c,
+    }
+}
+
+fn task(job: &Job<'_>) -> Task {
+    let Job { options, io, program, given, .. } = job;
+    let name = exec::program_name(options);
+    let mut args = vec![Argument::Literal(name.clone())];
+    args.extend(given.args.iter().cloned());
+    let mut config = exec::config(options, io);
+    config.max_instructions = options.explore.path_instructions;
+    if let Some(conflicts) = options.explore.solver_budget {
+        let limits = &mut config.solver.limits;
+        limits.quick.conflicts = limits.quick.conflicts.min(conflicts);
+        limits.thorough.conflicts = conflicts;
+    }
+    config.solver.log = options.explore.queries.clone().map(|folder| (folder, "query".to_owned()));
+    let (stdout, stderr) = match options.show_output {
+        true => (io.stdout.clone(), io.stderr.clone()),
+        false => (Sink::Discard, Sink::Discard),
+    };
+    let world = World {
+        stdin: io.stdin.clone(),
+        stdout,
+        stderr,
+        arguments: vec![name],
+        ..World::of_this_process()
+    };
+    let mut limits = options.explore.limits.clone();
+    limits.instructions = options.max_instructions;
+    let tests = match (&job.folder, options.explore.covering_new) {
+        (None, _) => Tests::FirstErrors,
+        (_, true) => Tests::CoveringNew,
+        (_, false) => Tests::All,
+    };
+    Task {
+        program: Arc::clone(program),
+        config,
+        arguments: Arguments { args, env: exec::environment() },
+        world,
+        search: options.explore.search.clone(),
+        seed: options.explore.seed,
+        limits,
+        workers: options.explore.workers,
+        tests,
+        pruner: None,
+        interrupt: Arc::clone(&io.interrupt),
+    }
+}
+
+fn start(job: &Job<'_>) -> Start {
+    let words = job.words.iter().map(|word| word.to_string_lossy().into_owned());
+    let version = |text: Option<String>| text.unwrap_or_else(|| "none".into());
+    Start {
+        command: ["pollard".to_owned(), "run".to_owned()].into_iter().chain(words).collect(),
+        versions: vec![
+            ("pollard", env!("CARGO_PKG_VERSION").to_owned()),
+            ("llvm", frontend::llvm_version()),
+            ("libc", version(frontend::libc_recipe())),
+        ],
+        seed: job.options.explore.seed,
+        search: job.options.explore.search.clone(),
+        workers: job.options.explore.workers,
+    }
+}
+
+fn metadata(job: &Job<'_>) -> String {
+    let input = job.options.request.inputs.first();
+    let bytes = input.and_then(|path| std::fs::read(path).ok()).unwrap_or_default();
+    let program = input.map(|path| path.display().to_string()).unwrap_or_default();
+    testcomp::metadata(&testcomp::Metadata {
+        producer: concat!("pollard ", env!("CARGO_PKG_VERSION")),
+        program: &program,
+        hash: &report::sha256::hex(&bytes),
+        narrow: job.program.target == ir::Target::I386,
+        created: &testcomp::time_text(std::time::SystemTime::now()),
+    })
+}

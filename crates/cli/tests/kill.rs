@@ -1,0 +1,76 @@
+//! A run that is killed leaves only whole tests behind, and one that is interrupted ends in order.
+
+mod scratch;
+
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use native::ktest::Test;
+use scratch::Scratch;
+
+/// Two thousand paths at least, and a loop without an end to its inputs.
+const PROGRAM: &str = "int __VERIFIER_nondet_int(void);\n\
+    int main(void) { unsigned n = 0, h = 0; while (n < 40) { if (__VERIFIER_nondet_int() > 5) h = h * 31 + n;\n\
+    n++; } return h & 1; }\n";
+
+fn start(scratch: &Scratch, folder: &Path) -> Child {
+    let source = scratch.write("a.c", PROGRAM);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pollard"));
+    command.arg("run").arg(source).arg(format!("--output-dir={}", folder.display()));
+    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+/// Reads all tests; how many there are.
+fn read_tests(folder: &Path) -> usize {
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|e| e == "ktest") {
+            let test = Test::read(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+            assert!(!test.objects.is_empty());
+            let about = std::fs::read_to_string(path.with_extension("json")).unwrap();
+            serde_json::from_str::<serde_json::Value>(&about).unwrap();
+            count += 1;
+        }
+    }
+    count
+}
+
+#[test]
+fn killed_at_any_moment_only_whole_tests_are_left() {
+    let scratch = Scratch::new();
+    let mut seen = 0;
+    for (round, pause) in [40, 150, 230, 310, 470, 690, 1300].into_iter().enumerate() {
+        let folder = scratch.path(&format!("out{round}"));
+        let mut child = start(&scratch, &folder);
+        // Each round goes on until there is something to look at, so that a slow machine sees it too.
+        std::thread::sleep(Duration::from_millis(pause));
+        while round > 2 && !folder.join("test000002.ktest").exists() {
+            assert!(child.try_wait().unwrap().is_none(), "the program has no end");
+            std::thread::sleep(Duration::from_millis(7));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        seen += read_tests(&folder);
+    }
+    assert!(seen > 0);
+}
+
+#[test]
+fn an_interrupted_run_writes_everything_and_says_that_it_is_incomplete() {
+    let scratch = Scratch::new();
+    let folder = scratch.path("out");
+    let mut child = start(&scratch, &folder);
+    while !folder.join("test000002.ktest").exists() {
+        assert!(child.try_wait().unwrap().is_none(), "the program has no end");
+        std::thread::sleep(Duration::from_millis(7));
+    }
+    let interrupt = Command::new("kill").arg("-INT").arg(child.id().to_string()).status();
+    assert!(interrupt.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+    let text = std::fs::read_to_string(folder.join("run.json")).unwrap();
+    let summary: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((&summary["stopped"], &summary["complete"]), (&"interrupted".into(), &false.into()));
+    assert_eq!(summary["figures"]["tests"].as_u64().unwrap() as usize, read_tests(&folder));
+}

@@ -1,0 +1,190 @@
+//! Explores a program with `pollard run` and checks everything that is known about the result:
+//!
+//! - the verdict, and the exit code that goes with it;
+//! - the number of paths, where the file gives one (`BLESS=1` writes the one that was found into the file);
+//! - the errors: exactly those at `//~ ERROR` lines, each with the words there; the same for `//~ UNSUPPORTED`;
+//! - every test replays natively to the end that was found for it;
+//! - two workers find the same set of tests as one, if the exploration is complete.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::directives::{Report, Revision};
+
+/// Checks one revision in a scratch folder.
+pub fn check(revision: &Revision, scratch: &Path) -> Result<(), String> {
+    let _ = fs::remove_dir_all(scratch);
+    fs::create_dir_all(scratch).map_err(|e| format!("{}: {e}", scratch.display()))?;
+    let one = explore(revision, scratch, "one", &[])?;
+    let mut wrong = judge(revision, &one);
+    if wrong.is_empty() && one.summary["complete"] == true {
+        let two = explore(revision, scratch, "two", &["-j2"])?;
+        wrong.extend(differences(&one, &two));
+    }
+    if wrong.is_empty() && !revision.no_replay {
+        wrong.extend(replay(revision, scratch, &one).err());
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(format!("{}\n{}", wrong.join("\n"), one.messages)) }
+}
+
+/// What a run left behind.
+struct Explored {
+    summary: Value,
+    folder: PathBuf,
+    code: i32,
+    messages: String,
+}
+
+fn explore(
+    revision: &Revision,
+    scratch: &Path,
+    name: &str,
+    more: &[&str],
+) -> Result<Explored, String> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pollard"));
+    command.arg("run").args(&revision.sources).args(&revision.compiler_flags);
+    command.args(&revision.pollard_flags).args(more);
+    command.arg(format!("--output-dir={name}")).arg("--").args(&revision.args);
+    let run = crate::run(command, revision, &scratch.join("run").join(name))?;
+    let folder = scratch.join("run").join(name).join(name);
+    let text = fs::read_to_string(folder.join("run.json"))
+        .map_err(|e| format!("no run.json ({e}):\n{run}"))?;
+    let summary =
+        serde_json::from_str(&text).map_err(|e| format!("run.json is not good: {e}\n{text}"))?;
+    Ok(Explored { summary, folder, code: run.code, messages: run.to_string() })
+}
+
+/// What is not as the file says.
+fn judge(revision: &Revision, found: &Explored) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let verdict = revision.verdict.as_deref().unwrap_or("");
+    if found.summary["verdict"] != verdict {
+        wrong.push(format!("the verdict is {}, expected {verdict}", found.summary["verdict"]));
+    }
+    let code = match verdict {
+        "safe" => 0,
+        "unsafe" => 1,
+        _ => 3,
+    };
+    if found.code != code {
+        wrong.push(format!("the exit code is {}, expected {code}", found.code));
+    }
+    wrong.extend(count(revision, found));
+    wrong.extend(reports(revision, found));
+    wrong
+}
+
+fn count(revision: &Revision, found: &Explored) -> Option<String> {
+    let paths = found.summary["figures"]["paths"].as_u64()?;
+    let expected = revision.paths.filter(|expected| expected.count != paths)?;
+    if std::env::var_os("BLESS").is_none() {
+        return Some(format!("{paths} paths, expected {}", expected.count));
+    }
+    let file = &revision.sources[0];
+    let text = fs::read_to_string(file).ok()?;
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let line = &mut lines[expected.line - 1];
+    *line = format!("{} {paths}", &line[..line.rfind(':')? + 1]);
+    fs::write(file, lines.join("\n") + "\n").err().map(|e| e.to_string())
+}
+
+/// A report of a run.
+struct Reported {
+    file: String,
+    line: usize,
+    message: String,
+    unsupported: bool,
+}
+
+fn reports(revision: &Revision, found: &Explored) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let mut left = reported(&found.summary);
+    for expected in &revision.reports {
+        match left.iter().position(|report| fits(report, expected)) {
+            Some(index) => _ = left.remove(index),
+            None => wrong.push(format!(
+                "no report at {}:{}: {}",
+                expected.file.display(),
+                expected.line,
+                expected.words
+            )),
+        }
+    }
+    let unexpected = |r: Reported| format!("unexpected: {}:{}: {}", r.file, r.line, r.message);
+    wrong.extend(left.into_iter().map(unexpected));
+    wrong
+}
+
+fn reported(summary: &Value) -> Vec<Reported> {
+    let text = |value: &Value| value.as_str().unwrap_or("").to_owned();
+    let mut all = Vec::new();
+    for error in summary["errors"].as_array().into_iter().flatten() {
+        all.push(Reported {
+            file: text(&error["file"]),
+            line: error["line"].as_u64().unwrap_or(0) as usize,
+            message: format!("{}: {}", text(&error["kind"]), text(&error["message"])),
+            unsupported: false,
+        });
+    }
+    let gaps = summary["not_explored"].as_array().into_iter().flatten();
+    for gap in gaps.filter(|gap| gap["what"] == "unsupported") {
+        let at = text(&gap["at"]);
+        let mut parts = at.rsplitn(3, ':').skip(1);
+        let line = parts.next().and_then(|line| line.parse().ok()).unwrap_or(0);
+        let file = parts.next().unwrap_or("").to_owned();
+        all.push(Reported { file, line, message: text(&gap["message"]), unsupported: true });
+    }
+    all
+}
+
+fn fits(found: &Reported, expected: &Report) -> bool {
+    expected.file.file_name() == Path::new(&found.file).file_name()
+        && expected.line == found.line
+        && expected.unsupported == found.unsupported
+        && found.message.contains(&expected.words)
+}
+
+/// All tests of a run, as the bytes of their files.
+fn tests(explored: &Explored) -> BTreeSet<Vec<u8>> {
+    let entries = fs::read_dir(&explored.folder).into_iter().flatten().flatten();
+    let tests = entries.map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "ktest"));
+    tests.map(|path| fs::read(path).unwrap_or_default()).collect()
+}
+
+fn differences(one: &Explored, two: &Explored) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for field in ["paths", "errors", "tests"] {
+        let (a, b) = (&one.summary["figures"][field], &two.summary["figures"][field]);
+        if a != b {
+            wrong.push(format!("{field}: {a} with one worker, {b} with two"));
+        }
+    }
+    let (a, b) = (tests(one), tests(two));
+    if a != b {
+        let only = a.symmetric_difference(&b).count();
+        wrong.push(format!("{only} tests are found only with one worker or only with two"));
+    }
+    if one.code != two.code {
+        wrong.push(format!("exit code {} with one worker, {} with two", one.code, two.code));
+    }
+    wrong
+}
+
+/// Runs all tests natively.
+fn replay(revision: &Revision, scratch: &Path, found: &Explored) -> Result<(), String> {
+    if tests(found).is_empty() {
+        return Ok(());
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pollard"));
+    command.arg("replay").args(&revision.sources).arg(&found.folder).args(&revision.compiler_flags);
+    command.args(revision.pollard_flags.iter().filter(|flag| flag.starts_with("--check-")));
+    let run = crate::run(command, revision, &scratch.join("replay"))?;
+    match run.code {
+        0 => Ok(()),
+        _ => Err(format!("a test does not replay natively:\n{run}")),
+    }
+}

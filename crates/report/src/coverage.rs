@@ -1,0 +1,68 @@
+//! How much of the user's code was executed, in lines and branches.
+//!
+//! A line counts when some instruction has it; it is covered when one of them was executed. A branch is an edge out
+//! of a block with several: `if`, a loop's condition, each part of `&&` and `||`, each case of a `switch`.
+
+use std::collections::BTreeMap;
+
+use explore::Coverage;
+use ir::{Body, FileId, FuncId, Origin, Program};
+
+/// A part of a whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Share {
+    /// What was covered.
+    pub covered: u64,
+    /// What there is.
+    pub all: u64,
+}
+
+/// Coverage of the user's code.
+#[derive(Clone, Debug, Default)]
+pub struct Measured {
+    /// Lines.
+    pub lines: Share,
+    /// Branches.
+    pub branches: Share,
+}
+
+fn user_bodies(program: &Program) -> impl Iterator<Item = (FuncId, &Body)> {
+    let user = |(id, f): (FuncId, &'_ ir::Function)| (id, f.origin == Origin::User);
+    let of = move |id: FuncId| program.functions[id].body.as_deref();
+    program
+        .functions
+        .iter()
+        .map(user)
+        .filter(|&(_, user)| user)
+        .filter_map(move |(id, _)| Some((id, of(id)?)))
+}
+
+/// How many edges the user's code has.
+pub fn edges(program: &Program) -> u64 {
+    user_bodies(program).map(|(_, body)| body.edges.len() as u64).sum()
+}
+
+/// Measures.
+pub fn measure(program: &Program, coverage: &Coverage) -> Measured {
+    let mut lines: BTreeMap<(FileId, u32), bool> = BTreeMap::new();
+    let mut branches = Share::default();
+    for (func, body) in user_bodies(program) {
+        for (block, b) in body.blocks.iter() {
+            let executed = coverage.has_block(func, block);
+            for &span in &body.spans[b.first as usize..(b.first + b.len) as usize] {
+                let at = program.spans[span];
+                if at.line > 0 {
+                    *lines.entry((at.file, at.line)).or_default() |= executed;
+                }
+            }
+            let successors = body.successors(block);
+            if successors.len() > 1 {
+                branches.all += successors.len() as u64;
+                let taken = successors.iter().filter(|&&edge| coverage.has_edge(func, edge));
+                branches.covered += taken.count() as u64;
+            }
+        }
+    }
+    let covered = lines.values().filter(|&&covered| covered).count() as u64;
+    Measured { lines: Share { covered, all: lines.len() as u64 }, branches }
+}

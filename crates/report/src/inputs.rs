@@ -1,0 +1,86 @@
+//! The inputs of a test for people: bytes, and what they mean as a number or as text.
+
+use explore::Input;
+
+/// The bytes as an integer, little-endian; none when there are more than 16.
+pub fn unsigned(bytes: &[u8]) -> Option<u128> {
+    if bytes.len() > 16 {
+        return None;
+    }
+    Some(bytes.iter().rev().fold(0, |n, &byte| n << 8 | byte as u128))
+}
+
+/// The same with a sign.
+pub fn signed(bytes: &[u8]) -> Option<i128> {
+    let value = unsigned(bytes)?;
+    let unused = 128 - 8 * bytes.len() as u32;
+    Some(if unused == 128 { 0 } else { ((value << unused) as i128) >> unused })
+}
+
+/// The bytes as a string of C, up to the zeros at the end.
+pub fn text(bytes: &[u8]) -> String {
+    let end = bytes.iter().rposition(|&b| b != 0).map_or(0, |last| last + 1);
+    let mut out = String::from("\"");
+    for &byte in &bytes[..end] {
+        match byte {
+            b'"' => out += "\\\"",
+            b'\\' => out += "\\\\",
+            b'\n' => out += "\\n",
+            b'\t' => out += "\\t",
+            b'\r' => out += "\\r",
+            0x20..0x7F => out.push(byte as char),
+            _ => out += &format!("\\x{byte:02x}"),
+        }
+    }
+    out + "\""
+}
+
+/// A value as it is most likely meant: a number where the size is that of one, otherwise text.
+pub fn value(name: &str, bytes: &[u8]) -> String {
+    let number = match bytes.len() {
+        1 | 2 | 4 | 8 | 16 => signed(bytes),
+        _ => None,
+    };
+    let is_string = is_surroundings(name);
+    match number {
+        Some(number) if !is_string => {
+            let unsigned = unsigned(bytes).unwrap_or(0);
+            let also = match bytes {
+                [byte @ 0x20..0x7F] => format!(" ('{}')", *byte as char),
+                _ if number < 0 => format!(" ({unsigned:#x})"),
+                _ => String::new(),
+            };
+            format!("{number}{also}")
+        }
+        _ => text(bytes),
+    }
+}
+
+/// Whether an input is an argument, standard input or a file.
+fn is_surroundings(name: &str) -> bool {
+    let digits = |rest: &str| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit());
+    name == "stdin" || name.ends_with("-data") || name.strip_prefix("arg").is_some_and(digits)
+}
+
+/// All inputs, one `name = value` each, on lines that begin with `indent`.
+pub fn lines(inputs: &[Input], indent: &str) -> String {
+    let line = |i: &Input| format!("{indent}{} = {}\n", i.name, value(&i.name, &i.bytes));
+    inputs.iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_shown_as_they_are_meant() {
+        assert_eq!(value("x", &[7, 0, 0, 0]), "7");
+        assert_eq!(value("x", &[0xFE, 0xFF, 0xFF, 0xFF]), "-2 (0xfffffffe)");
+        assert_eq!(value("c", b"A"), "65 ('A')");
+        assert_eq!(value("s", b"a\"\n\x01\xFF\0\0"), "\"a\\\"\\n\\x01\\xff\"");
+        assert_eq!(value("arg00", b"ab\0\0"), "\"ab\"");
+        assert_eq!(value("stdin", b"abcd"), "\"abcd\"");
+        assert_eq!(signed(&[]), Some(0));
+        assert_eq!(signed(&[0x80]), Some(-128));
+    }
+}

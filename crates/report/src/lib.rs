@@ -1,0 +1,18 @@
+//! What a run leaves behind.
+//!
+//! [`folder`] is where it goes. [`recorder`] listens to a run and writes a test for each path, an error file for each
+//! error, and figures over time; [`testcomp`] and [`c_test`] are further forms of a test, [`summary`] is the file about the
+//! whole run. [`text`] shows errors to people, [`inputs`] shows the inputs of a test, [`coverage`] says how
+//! much of the user's code was executed.
+//!
+//! Files are complete from the moment they have their name. Nothing here influences the run.
+
+pub mod c_test;
+pub mod coverage;
+pub mod folder;
+pub mod inputs;
+pub mod recorder;
+pub mod sha256;
+pub mod summary;
+pub mod testcomp;
+pub mod text;

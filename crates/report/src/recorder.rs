@@ -1,0 +1,286 @@
+//! Listens to a run and writes what it finds, as it finds it.
+
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use explore::{End, Event, Input, Listener, PathRecord, Progress};
+use ir::{FileId, Program};
+use machine::{ErrorKind, PathEnd, ProgramError, Unsupported};
+use native::ktest::{Object, Test, write_whole};
+use serde_json::{Value, json};
+
+use crate::text::Reporter;
+use crate::{c_test, inputs, summary, testcomp};
+
+/// What to write, and where.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The folder; none: nothing is written.
+    pub folder: Option<PathBuf>,
+    /// The program.
+    pub program: Arc<Program>,
+    /// Its files, as the user named them.
+    pub files: String,
+    /// The command line of the program, as the user gave it.
+    pub args: Vec<Vec<u8>>,
+    /// An error file for every path that ends with an error, not for the first of its kind at its line only.
+    pub all_errors: bool,
+    /// Test-Comp's form of every test too.
+    pub xml: bool,
+    /// A C file for every test too.
+    pub c: bool,
+}
+
+/// An error that was found.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The error.
+    pub error: ProgramError,
+    /// The name of its test, without what follows the dot.
+    pub test: Option<String>,
+    /// The inputs that lead to it.
+    pub inputs: Vec<Input>,
+    /// Paths that end with this kind of error at this line.
+    pub paths: u64,
+}
+
+/// Something that could not be run.
+#[derive(Clone, Debug)]
+pub struct Gap {
+    /// What and where.
+    pub gap: Unsupported,
+    /// Paths that end with it.
+    pub paths: u64,
+}
+
+/// How often a line of figures is written.
+const INTERVAL: Duration = Duration::from_secs(1);
+
+/// The listener.
+pub struct Recorder {
+    settings: Settings,
+    tests: u64,
+    errors: Vec<Found>,
+    by_place: BTreeMap<(FileId, u32, ErrorKind), usize>,
+    gaps: Vec<Gap>,
+    limits: BTreeMap<&'static str, u64>,
+    stream: Option<File>,
+    streamed: Option<Duration>,
+    failure: Option<io::Error>,
+    has_inputs: bool,
+}
+
+impl Recorder {
+    /// A listener that writes so.
+    pub fn new(settings: Settings) -> Recorder {
+        Recorder {
+            settings,
+            tests: 0,
+            errors: Vec::new(),
+            by_place: BTreeMap::new(),
+            gaps: Vec::new(),
+            limits: BTreeMap::new(),
+            stream: None,
+            streamed: None,
+            failure: None,
+            has_inputs: false,
+        }
+    }
+
+    /// The errors, one for each line and kind, in the order in which they were found.
+    pub fn errors(&self) -> &[Found] {
+        &self.errors
+    }
+
+    /// What could not be run.
+    pub fn gaps(&self) -> &[Gap] {
+        &self.gaps
+    }
+
+    /// How many paths each limit cut.
+    pub fn limits(&self) -> &BTreeMap<&'static str, u64> {
+        &self.limits
+    }
+
+    /// Why the last file could not be written, if one could not.
+    pub fn failure(&self) -> Option<&io::Error> {
+        self.failure.as_ref()
+    }
+
+    /// Whether some test had an input.
+    pub fn has_inputs(&self) -> bool {
+        self.has_inputs
+    }
+
+    /// Writes a file into the folder.
+    pub fn write(&mut self, name: &str, contents: &[u8]) {
+        let Some(folder) = &self.settings.folder else { return };
+        let written = write_whole(&folder.join(name), contents);
+        self.note(written);
+    }
+
+    fn note(&mut self, written: io::Result<()>) {
+        if let Err(error) = written {
+            self.failure = Some(error);
+        }
+    }
+
+    fn ended(&mut self, record: &PathRecord) {
+        let name = record.test.as_ref().map(|inputs| {
+            self.tests += 1;
+            self.has_inputs |= !inputs.is_empty();
+            let name = format!("test{:06}", self.tests);
+            self.write_test(&name, record, inputs);
+            name
+        });
+        match &record.end {
+            End::Path(PathEnd::Error(error)) => self.error(error, name, record),
+            End::Path(PathEnd::Unsupported(gap)) => self.gap(gap),
+            End::Path(PathEnd::Limit(what)) => *self.limits.entry(what).or_default() += 1,
+            _ => {}
+        }
+    }
+
+    fn write_test(&mut self, name: &str, record: &PathRecord, inputs: &[Input]) {
+        let test = Test {
+            args: self.settings.args.clone(),
+            objects: inputs.iter().map(|i| Object::new(i.name.as_str(), i.bytes.clone())).collect(),
+            ..Test::default()
+        };
+        // The word about the test comes first, so that no test is ever seen without it.
+        let about = about(&self.settings.program, record);
+        self.write(&format!("{name}.json"), format!("{about:#}\n").as_bytes());
+        if self.settings.xml {
+            let error = matches!(record.end, End::Path(PathEnd::Error(_)));
+            self.write(&format!("{name}.xml"), testcomp::testcase(inputs, error).as_bytes());
+        }
+        if self.settings.c {
+            let what = format!("{name}: {}", in_words(&self.settings.program, &record.end));
+            let text = c_test::file(&what, &self.settings.files, &self.settings.args, inputs);
+            self.write(&format!("{name}.c"), text.as_bytes());
+        }
+        self.write(&format!("{name}.ktest"), &test.encode());
+    }
+
+    fn error(&mut self, error: &ProgramError, test: Option<String>, record: &PathRecord) {
+        let at = self.settings.program.spans[error.place.span];
+        let inputs = record.test.clone().unwrap_or_default();
+        let place = (at.file, at.line, error.kind);
+        let known = self.by_place.get(&place).copied();
+        if (known.is_none() || self.settings.all_errors)
+            && let Some(test) = &test
+        {
+            let text = self.error_text(error, &inputs);
+            let kind = error.kind.name().replace(' ', "-");
+            self.write(&format!("{test}.{kind}.err"), text.as_bytes());
+        }
+        match known {
+            Some(index) => self.errors[index].paths += 1,
+            None => {
+                self.by_place.insert(place, self.errors.len());
+                self.errors.push(Found { error: error.clone(), test, inputs, paths: 1 });
+            }
+        }
+    }
+
+    fn error_text(&self, error: &ProgramError, inputs: &[Input]) -> String {
+        let mut text = Reporter::new(&self.settings.program, false).error(error);
+        text += "\ninput:\n";
+        text + &inputs::lines(inputs, "  ")
+    }
+
+    fn gap(&mut self, gap: &Unsupported) {
+        let same =
+            |g: &&mut Gap| g.gap.place.span == gap.place.span && g.gap.message == gap.message;
+        match self.gaps.iter_mut().find(same) {
+            Some(known) => known.paths += 1,
+            None => self.gaps.push(Gap { gap: gap.clone(), paths: 1 }),
+        }
+    }
+
+    /// Adds a line of figures, if it is time.
+    fn stream(&mut self, progress: &Progress) {
+        let Some(folder) = self.settings.folder.clone() else { return };
+        let due = |last: Duration| progress.elapsed >= last + INTERVAL;
+        if !self.streamed.is_none_or(due) {
+            return;
+        }
+        self.streamed = Some(progress.elapsed);
+        let line = format!("{}\n", summary::figures(progress));
+        let written = self.open_stream(&folder).and_then(|file| file.write_all(line.as_bytes()));
+        self.note(written);
+    }
+
+    fn open_stream(&mut self, folder: &Path) -> io::Result<&mut File> {
+        if self.stream.is_none() {
+            let path = folder.join("run.stats");
+            self.stream = Some(OpenOptions::new().create(true).append(true).open(path)?);
+        }
+        Ok(self.stream.as_mut().expect("it was just opened"))
+    }
+}
+
+impl Listener for Recorder {
+    fn hear(&mut self, event: &Event<'_>) {
+        match event {
+            Event::Ended(record) => self.ended(record),
+            Event::Progress(progress) => self.stream(progress),
+            Event::Warning(_) => {}
+        }
+    }
+}
+
+/// What the file beside a test says; `pollard replay` reads it.
+fn about(program: &Program, record: &PathRecord) -> Value {
+    let ways: String = record.ways.iter().map(|&way| if way { '1' } else { '0' }).collect();
+    let mut about = end(program, &record.end);
+    about["instructions"] = json!(record.instructions);
+    about["decisions"] = json!(ways);
+    about["covers_new"] = json!(record.covers_new);
+    if record.open_questions > 0 {
+        about["open_questions"] = json!(record.open_questions);
+    }
+    about
+}
+
+fn end(program: &Program, end: &End) -> Value {
+    let place = |span| {
+        let at = program.spans[span];
+        (json!(program.files[at.file]), json!(at.line))
+    };
+    match end {
+        End::Pruned => json!({"end": "pruned"}),
+        End::Path(PathEnd::Exit(code)) => json!({"end": "exit", "code": code}),
+        End::Path(PathEnd::Signal(signal)) => json!({"end": "signal", "code": signal}),
+        End::Path(PathEnd::Error(error)) => {
+            let (file, line) = place(error.place.span);
+            json!({
+                "end": "error", "kind": error.kind.name(), "message": error.message, "file": file, "line": line,
+            })
+        }
+        End::Path(PathEnd::Unsupported(gap)) => {
+            let (file, line) = place(gap.place.span);
+            json!({"end": "unsupported", "message": gap.message, "file": file, "line": line})
+        }
+        End::Path(PathEnd::Limit(what)) => json!({"end": "limit", "message": what}),
+        End::Path(PathEnd::Interrupted) => json!({"end": "interrupted"}),
+        End::Path(PathEnd::Silent) => json!({"end": "silent"}),
+        End::Path(PathEnd::Infeasible) => json!({"end": "infeasible"}),
+    }
+}
+
+fn in_words(program: &Program, end: &End) -> String {
+    match end {
+        End::Path(PathEnd::Exit(code)) => format!("exit {code}"),
+        End::Path(PathEnd::Signal(signal)) => format!("signal {signal}"),
+        End::Path(PathEnd::Error(error)) => {
+            let at = Reporter::new(program, false).position(error.place.span);
+            format!("error: {} at {at}", error.kind)
+        }
+        _ => "not followed to its end".into(),
+    }
+}

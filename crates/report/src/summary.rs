@@ -1,0 +1,130 @@
+//! The file `run.json`: everything about a run in one place.
+
+use explore::{Outcome, Progress};
+use ir::Program;
+use serde_json::{Value, json};
+
+use crate::coverage::Measured;
+use crate::recorder::Recorder;
+use crate::text::Reporter;
+
+/// How a run was started.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// The command line.
+    pub command: Vec<String>,
+    /// Versions of what took part, by name.
+    pub versions: Vec<(&'static str, String)>,
+    /// The seed.
+    pub seed: u64,
+    /// Searchers.
+    pub search: String,
+    /// Workers.
+    pub workers: usize,
+}
+
+/// The figures of a run, as they stand in `run.json` and on the lines of `run.stats`.
+pub fn figures(p: &Progress) -> Value {
+    let s = &p.solver;
+    json!({
+        "seconds": (p.elapsed.as_secs_f64() * 1e3).round() / 1e3,
+        "paths": p.paths,
+        "cut_paths": p.cut,
+        "infeasible_paths": p.infeasible,
+        "pruned_paths": p.pruned,
+        "tests": p.tests,
+        "errors": p.errors,
+        "open_states": p.open,
+        "spilled_states": p.spilled,
+        "forks": p.forks,
+        "instructions": p.instructions,
+        "replayed_instructions": p.replayed,
+        "expressions": p.expressions,
+        "covered_edges": p.covered,
+        "memory": p.memory,
+        "workers": p.workers,
+        "solver": {
+            "questions": s.questions,
+            "by_domain": s.by_domain,
+            "by_known": s.by_known,
+            "by_change": s.by_change,
+            "by_cache": s.by_cache,
+            "by_model": s.by_model,
+            "by_core": s.by_core,
+            "fast_calls": s.fast_calls,
+            "strong_calls": s.strong_calls,
+            "unknown": s.unknown,
+            "canonical": s.canonical,
+            "canonical_calls": s.canonical_calls,
+            "backend_seconds": s.backend_time.as_secs_f64(),
+            "longest_call_seconds": s.longest_call.as_secs_f64(),
+        },
+    })
+}
+
+/// The whole file. Without an outcome the run is still going on.
+pub fn of(
+    start: &Start,
+    program: &Program,
+    recorder: &Recorder,
+    outcome: &Outcome,
+    measured: &Measured,
+) -> Value {
+    let reporter = Reporter::new(program, false);
+    let errors: Vec<Value> = recorder
+        .errors()
+        .iter()
+        .map(|found| {
+            let at = program.spans[found.error.place.span];
+            json!({
+                "kind": found.error.kind.name(),
+                "message": found.error.message,
+                "file": program.files[at.file],
+                "line": at.line,
+                "column": at.col,
+                "test": found.test,
+                "paths": found.paths,
+                "inputs": found.inputs.iter().map(|i| json!({
+                    "name": i.name, "bytes": i.bytes, "value": crate::inputs::value(&i.name, &i.bytes),
+                })).collect::<Vec<_>>(),
+            })
+        })
+        .collect();
+    let mut missing: Vec<Value> = recorder
+        .gaps()
+        .iter()
+        .map(|g| {
+            let position = reporter.position(g.gap.place.span);
+            json!({"what": "unsupported", "message": g.gap.message, "at": position, "paths": g.paths})
+        })
+        .collect();
+    for (what, paths) in recorder.limits() {
+        missing.push(json!({"what": "limit", "message": what, "paths": paths}));
+    }
+    json!({
+        "command": start.command,
+        "versions": start.versions.iter().map(|(n, v)| (n.to_string(), json!(v))).collect::<serde_json::Map<_, _>>(),
+        "seed": start.seed,
+        "search": start.search,
+        "verdict": verdict(recorder, outcome),
+        "complete": outcome.is_complete(),
+        "stopped": outcome.stopped.map(|reason| reason.text()),
+        "figures": figures(&outcome.progress),
+        "coverage": {
+            "lines": {"covered": measured.lines.covered, "all": measured.lines.all},
+            "branches": {"covered": measured.branches.covered, "all": measured.branches.all},
+        },
+        "errors": errors,
+        "open_questions": outcome.progress.open_questions,
+        "not_explored": missing,
+    })
+}
+
+/// `unsafe`, `safe` or `incomplete`.
+pub fn verdict(recorder: &Recorder, outcome: &Outcome) -> &'static str {
+    match (recorder.errors().is_empty(), outcome.is_complete()) {
+        (false, _) => "unsafe",
+        (true, true) => "safe",
+        (true, false) => "incomplete",
+    }
+}
