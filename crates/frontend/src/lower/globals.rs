@@ -46,8 +46,11 @@ impl<'m> Lowering<'m> {
         let native = Native::from_name(&name);
         let extern_weak = value.linkage() == Linkage::LLVMExternalWeakLinkage;
         let synthesised = name == RUN_CONSTRUCTORS || name == RUN_DESTRUCTORS;
-        // A copy for inlining gives way to the machine's own function.
-        let spare = value.linkage() == Linkage::LLVMAvailableExternallyLinkage && native.is_some();
+        // A copy for inlining gives way to the machine's own function; so does what a task of the
+        // competition on software verification does where it must never come: being called is
+        // the error, at the call.
+        let spare = value.linkage() == Linkage::LLVMAvailableExternallyLinkage && native.is_some()
+            || native == Some(Native::ReachError);
         let has_body = !value.is_declaration() && !spare;
         if extern_weak && !has_body && native.is_none() && !synthesised {
             return Referent::Null;
