@@ -222,7 +222,11 @@ impl Machine {
     /// When the program has no entry function.
     pub fn start(&mut self, args: &[Vec<u8>], env: &[Vec<u8>], world: World) -> State {
         let args = args.iter().cloned().map(Argument::Literal).collect();
-        self.start_with(Arguments { args, env: env.to_vec() }, world, Script::default())
+        self.start_with(
+            Arguments { args, env: env.to_vec(), ..Default::default() },
+            world,
+            Script::default(),
+        )
     }
 
     /// A state at the program's entry with arguments that may be symbolic, which will take the

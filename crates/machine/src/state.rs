@@ -90,12 +90,17 @@ pub enum Argument {
 }
 
 /// What the program is started with.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Arguments {
     /// Arguments, the program's name first.
     pub args: Vec<Argument>,
     /// The environment, `NAME=value`.
     pub env: Vec<Vec<u8>>,
+    /// How many symbolic bytes standard input has; where none are given, the world says what it is.
+    pub stdin: Option<u32>,
+    /// Symbolic files in the working directory, named `A`, `B` and so on: how many (at most 26),
+    /// and how many bytes each has.
+    pub files: Option<(u32, u32)>,
 }
 
 /// The floating-point environment.
@@ -145,6 +150,7 @@ impl State {
     pub fn for_each_expr(&self, mut f: impl FnMut(ExprId)) {
         self.stack.for_each_shadow(&mut f);
         self.memory.for_each_symbolic(&mut f);
+        self.kernel.for_each_symbolic(&mut f);
         self.path.for_each_expr(&mut f);
         self.preferred.iter().copied().for_each(f);
     }

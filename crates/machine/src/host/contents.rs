@@ -10,10 +10,16 @@ use std::os::unix::fs::FileExt;
 use std::path::Path;
 use std::rc::Rc;
 
+use expr::ExprId;
+
+use super::data::Data;
 use super::errno::{Errno, Res};
 use super::real;
+use crate::memory::overlay::Overlay;
 
 const PAGE: usize = 4096;
+/// Symbolic bytes lie below this position, which common file systems do not exceed either.
+const MAX_SYMBOLIC: u64 = 16 << 40;
 
 /// Where the bytes come from that were never written.
 #[derive(Clone, Debug)]
@@ -49,11 +55,19 @@ pub(super) struct Contents {
     /// How much of the base is still visible: a truncation hides the rest for good.
     base_length: u64,
     pages: BTreeMap<u64, Rc<[u8; PAGE]>>,
+    /// Which bytes are symbolic; their numbers are zero.
+    symbolic: Option<Rc<Overlay>>,
 }
 
 impl Contents {
     pub fn empty() -> Self {
-        Contents { length: 0, base: Base::Nothing, base_length: 0, pages: BTreeMap::new() }
+        Contents {
+            length: 0,
+            base: Base::Nothing,
+            base_length: 0,
+            pages: BTreeMap::new(),
+            symbolic: None,
+        }
     }
 
     pub fn of_path(path: Rc<Path>, length: u64) -> Self {
@@ -95,14 +109,30 @@ impl Contents {
         self.length
     }
 
-    /// Reads what there is at `offset`, at most `buf.len()` bytes; short only at the end.
-    pub fn read(&self, offset: u64, buf: &mut [u8]) -> Res<usize> {
-        let count = self.length.saturating_sub(offset).min(buf.len() as u64) as usize;
+    /// Reads what there is at `offset`, at most `len` bytes; short only at the end.
+    pub fn read(&self, offset: u64, len: usize) -> Res<Data> {
+        let count = self.length.saturating_sub(offset).min(len as u64);
+        let mut data = Data::from(vec![0; count as usize]);
+        self.read_numbers(offset, &mut data.bytes)?;
+        if let Some(overlay) = &self.symbolic {
+            let range = overlay.range(offset..offset + count);
+            data.symbolic = range.map(|(at, e)| ((at - offset) as usize, e)).collect();
+        }
+        Ok(data)
+    }
+
+    /// Calls `f` with the expressions of all symbolic bytes.
+    pub fn for_each_symbolic(&self, f: impl FnMut(ExprId)) {
+        self.symbolic.iter().flat_map(|overlay| overlay.iter()).map(|(_, e)| e).for_each(f);
+    }
+
+    /// Fills a buffer that the file has bytes for.
+    fn read_numbers(&self, offset: u64, buf: &mut [u8]) -> Res<()> {
         let mut done = 0;
-        while done < count {
+        while done < buf.len() {
             let at = offset + done as u64;
             let (index, inside) = split(at);
-            let rest = &mut buf[done..count];
+            let rest = &mut buf[done..];
             done += match self.pages.get(&index) {
                 Some(page) => {
                     let part = rest.len().min(PAGE - inside);
@@ -117,7 +147,7 @@ impl Contents {
                 }
             };
         }
-        Ok(count)
+        Ok(())
     }
 
     fn read_base(&self, offset: u64, buf: &mut [u8]) -> Res<()> {
@@ -146,7 +176,26 @@ impl Contents {
         Ok(())
     }
 
-    pub fn write(&mut self, offset: u64, data: &[u8]) -> Res<()> {
+    pub fn write(&mut self, offset: u64, data: &Data) -> Res<()> {
+        let end = offset + data.len() as u64;
+        if !data.symbolic.is_empty() && end > MAX_SYMBOLIC {
+            return Err(Errno::EFBIG);
+        }
+        self.write_numbers(offset, &data.bytes)?;
+        if let Some(overlay) = &mut self.symbolic {
+            Rc::make_mut(overlay).clear(offset..end);
+        }
+        if !data.symbolic.is_empty() {
+            let overlay = Rc::make_mut(self.symbolic.get_or_insert_default());
+            for &(at, e) in &data.symbolic {
+                overlay.set(offset + at as u64, Some(e));
+            }
+        }
+        self.length = self.length.max(end);
+        Ok(())
+    }
+
+    fn write_numbers(&mut self, offset: u64, data: &[u8]) -> Res<()> {
         let mut done = 0;
         while done < data.len() {
             let (index, inside) = split(offset + done as u64);
@@ -162,7 +211,6 @@ impl Contents {
             page[inside..inside + part].copy_from_slice(&data[done..done + part]);
             done += part;
         }
-        self.length = self.length.max(offset + data.len() as u64);
         Ok(())
     }
 
@@ -174,6 +222,9 @@ impl Contents {
                 Rc::make_mut(page)[inside..].fill(0);
             }
             self.base_length = self.base_length.min(length);
+            if let Some(overlay) = &mut self.symbolic {
+                Rc::make_mut(overlay).clear(length..self.length);
+            }
         }
         self.length = length;
     }
@@ -188,16 +239,15 @@ mod tests {
     use super::*;
 
     fn all(contents: &Contents) -> Vec<u8> {
-        let mut buf = vec![0xff; contents.len() as usize + 10];
-        let n = contents.read(0, &mut buf).unwrap();
-        buf.truncate(n);
-        buf
+        let data = contents.read(0, contents.len() as usize + 10).unwrap();
+        assert!(data.symbolic.is_empty());
+        data.bytes
     }
 
     #[test]
     fn writes_cover_the_base_and_leave_the_rest() {
         let mut c = Contents::of_bytes(vec![7; 10_000].into());
-        c.write(4090, &[1; 20]).unwrap();
+        c.write(4090, &vec![1; 20].into()).unwrap();
         let mut expected = vec![7; 10_000];
         expected[4090..4110].fill(1);
         assert_eq!(all(&c), expected);
@@ -206,7 +256,7 @@ mod tests {
     #[test]
     fn a_gap_reads_as_zeros() {
         let mut c = Contents::empty();
-        c.write(9000, b"x").unwrap();
+        c.write(9000, &b"x".to_vec().into()).unwrap();
         assert_eq!(c.len(), 9001);
         assert_eq!(all(&c)[..9000], vec![0; 9000]);
         assert_eq!(all(&c)[9000], b'x');
@@ -215,7 +265,7 @@ mod tests {
     #[test]
     fn what_was_cut_off_does_not_come_back() {
         let mut c = Contents::of_bytes(vec![7; 6000].into());
-        c.write(5000, &[9; 10]).unwrap();
+        c.write(5000, &vec![9; 10].into()).unwrap();
         c.truncate(100);
         c.truncate(6000);
         assert_eq!(all(&c)[..100], [7; 100]);
@@ -225,9 +275,9 @@ mod tests {
     #[test]
     fn a_copy_is_not_changed_by_the_original() {
         let mut a = Contents::empty();
-        a.write(0, b"one").unwrap();
+        a.write(0, &b"one".to_vec().into()).unwrap();
         let b = a.clone();
-        a.write(0, b"two").unwrap();
+        a.write(0, &b"two".to_vec().into()).unwrap();
         assert_eq!(all(&b), b"one");
     }
 }

@@ -6,10 +6,13 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
+use expr::ExprId;
+
 use super::errno::{Errno, Res};
 use super::node::{Location, NodeRef};
 use super::real::Entry;
 use super::world::Stream;
+use crate::memory::ByteValue;
 
 /// What an open file is.
 #[derive(Clone, Debug)]
@@ -107,10 +110,19 @@ struct Descriptor {
 pub(super) struct Descriptors {
     slots: BTreeMap<i32, Descriptor>,
     files: BTreeMap<u32, OpenFile>,
-    pub pipes: BTreeMap<u32, VecDeque<u8>>,
+    pub pipes: BTreeMap<u32, VecDeque<ByteValue>>,
 }
 
 impl Descriptors {
+    /// Calls `f` with the expressions of all symbolic bytes in pipes.
+    pub fn for_each_symbolic(&self, mut f: impl FnMut(ExprId)) {
+        for cell in self.pipes.values().flatten() {
+            if let ByteValue::Symbolic(e) = cell {
+                f(*e);
+            }
+        }
+    }
+
     pub fn file(&self, fd: i32) -> Res<&OpenFile> {
         let slot = self.slots.get(&fd).ok_or(Errno::EBADF)?;
         self.files.get(&slot.file).ok_or(Errno::EBADF)

@@ -6,6 +6,8 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use expr::ExprId;
+
 use super::contents::Contents;
 use super::errno::{Errno, Res};
 use super::node::{Body, Directory, Metadata, Moment, Name, Node, NodeId, NodeRef, kind};
@@ -113,6 +115,15 @@ impl FileSystem {
             self.nodes.insert(node.id, Rc::new(Node { meta, body, dirty: false }));
         }
         Ok(self.nodes.get_mut(&node.id).expect("inserted above"))
+    }
+
+    /// Calls `f` with the expressions of all symbolic bytes.
+    pub fn for_each_symbolic(&self, mut f: impl FnMut(ExprId)) {
+        for node in self.nodes.values() {
+            if let Body::Regular(contents) = &node.body {
+                contents.for_each_symbolic(&mut f);
+            }
+        }
     }
 
     /// Prepares a regular file for reading.

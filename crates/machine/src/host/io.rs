@@ -5,7 +5,7 @@ use super::errno::{Errno, Res};
 use super::node::NodeRef;
 use super::request::Request;
 use super::world::Stream;
-use super::{Answer, Halt, Kernel};
+use super::{Answer, Data, Halt, Kernel};
 
 /// Linux moves at most this much in one call.
 const MAX_TRANSFER: u64 = 0x7fff_f000;
@@ -103,14 +103,15 @@ impl Kernel {
         for &(addr, len) in buffers {
             let mut done = 0;
             while done < len.min(room) {
-                let mut chunk = vec![0; (len.min(room) - done).min(CHUNK) as usize];
+                let size = (len.min(room) - done).min(CHUNK);
                 // Once something was read, a failure only ends the call.
-                let n = match self.fetch(fd, position.map(|p| p + total), &mut chunk) {
-                    Ok(n) => n as u64,
+                let data = match self.fetch(fd, position.map(|p| p + total), size as usize) {
+                    Ok(data) => data,
                     Err(_) if total > 0 => return Ok(total as i64),
                     Err(halt) => return Err(halt),
                 };
-                if let Err(errno) = rq.put(addr + done, &chunk[..n as usize]) {
+                let n = data.len() as u64;
+                if let Err(errno) = rq.put_data(addr + done, &data) {
                     if position.is_none() && self.is_positioned(fd) {
                         self.table_mut().file_mut(fd)?.offset -= n;
                     }
@@ -118,7 +119,7 @@ impl Kernel {
                 }
                 total += n;
                 done += n;
-                if n < chunk.len() as u64 {
+                if n < size {
                     return Ok(total as i64);
                 }
             }
@@ -130,12 +131,12 @@ impl Kernel {
     /// Reads what is there now, up to the room in all buffers: a second attempt could wait for more.
     fn read_at_once(&mut self, rq: &mut Request, fd: i32, buffers: &[(u64, u64)]) -> Answer {
         let room = buffers.iter().fold(0u64, |sum, &(_, len)| sum.saturating_add(len));
-        let mut bytes = vec![0; room.min(CHUNK) as usize];
-        let n = self.fetch(fd, None, &mut bytes)?;
+        let data = self.fetch(fd, None, room.min(CHUNK) as usize)?;
+        let n = data.len();
         let mut done = 0;
         for &(addr, len) in buffers {
             let part = (n - done).min(len as usize);
-            if let Err(errno) = rq.put(addr, &bytes[done..done + part]) {
+            if let Err(errno) = rq.put_data(addr, &data.part(done, done + part)) {
                 if self.is_positioned(fd) {
                     self.table_mut().file_mut(fd)?.offset -= (n - done) as u64;
                 }
@@ -158,28 +159,29 @@ impl Kernel {
     }
 
     /// Reads from an open file, at its own position unless one is given.
-    fn fetch(&mut self, fd: i32, position: Option<u64>, buf: &mut [u8]) -> Result<usize, Halt> {
+    fn fetch(&mut self, fd: i32, position: Option<u64>, len: usize) -> Result<Data, Halt> {
         let file = self.table.usable(fd)?;
         let offset = position.unwrap_or(file.offset);
         let nonblocking = file.nonblocking();
-        let n = match &file.object {
-            Object::Regular(node) => self.fs.contents(node)?.read(offset, buf)?,
+        let data = match &file.object {
+            Object::Regular(node) => self.fs.contents(node)?.read(offset, len)?,
             Object::Directory(_) => return Err(Errno::EISDIR.into()),
-            Object::Stream(Stream::In) => self.outside.read_input(offset, buf)?,
+            Object::Stream(Stream::In) => self.outside.read_input(offset, len)?.into(),
             Object::Stream(_) => return Err(Errno::EIO.into()),
-            Object::PipeReader(pipe) => return self.read_pipe(*pipe, nonblocking, buf),
+            Object::PipeReader(pipe) => return self.read_pipe(*pipe, nonblocking, len),
             Object::PipeWriter(_) | Object::Name(_) => return Err(Errno::EBADF.into()),
-            Object::Device(Device::Null, _) => 0,
-            Object::Device(Device::Zero | Device::Full, _) => buf.len(),
+            Object::Device(Device::Null, _) => Data::default(),
+            Object::Device(Device::Zero | Device::Full, _) => vec![0; len].into(),
             Object::Device(Device::Random, _) => {
-                self.fill_random(buf);
-                buf.len()
+                let mut bytes = vec![0; len];
+                self.fill_random(&mut bytes);
+                bytes.into()
             }
         };
-        if position.is_none() && n > 0 && self.is_positioned(fd) {
-            self.table_mut().file_mut(fd)?.offset += n as u64;
+        if position.is_none() && !data.is_empty() && self.is_positioned(fd) {
+            self.table_mut().file_mut(fd)?.offset += data.len() as u64;
         }
-        Ok(n)
+        Ok(data)
     }
 
     fn write_from(
@@ -195,7 +197,6 @@ impl Kernel {
         }
         check_position(&file.object, position)?;
         let discards = matches!(file.object, Object::Device(Device::Null | Device::Zero, _));
-        let leaves = matches!(file.object, Object::Stream(_) | Object::Device(..));
         self.flush_shared(&file.object.clone(), rq)?;
         let mut room = MAX_TRANSFER;
         let mut total = 0;
@@ -206,11 +207,8 @@ impl Kernel {
                 let n = if discards {
                     size
                 } else {
-                    let data = match leaves {
-                        true => rq.output(addr + done, size as usize)?,
-                        false => rq.slice(addr + done, size as usize)?,
-                    };
-                    match self.store(fd, position.map(|p| p + total), &data) {
+                    let data = rq.data(addr + done, size as usize)?;
+                    match self.store(fd, position.map(|p| p + total), data) {
                         Ok(n) => n as u64,
                         Err(Halt::Fails(_)) if total > 0 => return Ok(total as i64),
                         Err(halt) => return Err(halt),
@@ -228,18 +226,18 @@ impl Kernel {
     }
 
     /// Writes to an open file, at its own position unless one is given.
-    fn store(&mut self, fd: i32, position: Option<u64>, data: &[u8]) -> Result<usize, Halt> {
+    fn store(&mut self, fd: i32, position: Option<u64>, data: Data) -> Result<usize, Halt> {
         let file = self.table.usable(fd)?;
         let (offset, flags) = (position.unwrap_or(file.offset), file.flags);
         match file.object.clone() {
             Object::Regular(node) => {
-                let end = self.store_regular(&node, offset, flags & flag::APPEND != 0, data)?;
+                let end = self.store_regular(&node, offset, flags & flag::APPEND != 0, &data)?;
                 if position.is_none() {
                     self.table_mut().file_mut(fd)?.offset = end;
                 }
                 Ok(data.len())
             }
-            Object::Stream(stream) => match self.outside.write(stream, data) {
+            Object::Stream(stream) => match self.outside.write(stream, &data.shown()) {
                 Err(Errno::EPIPE) => self.broken_pipe(),
                 result => Ok(result?),
             },
@@ -247,7 +245,7 @@ impl Kernel {
                 if !self.table.has_reader(pipe) {
                     return self.broken_pipe();
                 }
-                self.write_pipe(pipe, flags & flag::NONBLOCK != 0, data)
+                self.write_pipe(pipe, flags & flag::NONBLOCK != 0, &data)
             }
             Object::Device(Device::Full, _) => Err(Errno::ENOSPC.into()),
             Object::Device(..) => Ok(data.len()),
@@ -258,7 +256,7 @@ impl Kernel {
     }
 
     /// Returns the position after what was written.
-    fn store_regular(&mut self, node: &NodeRef, at: u64, append: bool, data: &[u8]) -> Res<u64> {
+    fn store_regular(&mut self, node: &NodeRef, at: u64, append: bool, data: &Data) -> Res<u64> {
         let now = self.clock.moment();
         let fs = self.fs_mut();
         let contents = fs.change_contents(node)?;
@@ -417,12 +415,12 @@ impl Kernel {
         let start = from_at.unwrap_or(self.table.usable(from)?.offset);
         let mut done = 0;
         while done < count {
-            let mut chunk = vec![0; (count - done).min(CHUNK) as usize];
-            let n = self.fetch(from, Some(start + done), &mut chunk)?;
-            if n == 0 {
+            let size = (count - done).min(CHUNK) as usize;
+            let data = self.fetch(from, Some(start + done), size)?;
+            if data.is_empty() {
                 break;
             }
-            match self.store(to, to_at.map(|p| p + done), &chunk[..n]) {
+            match self.store(to, to_at.map(|p| p + done), data) {
                 Ok(n) => done += n as u64,
                 Err(Halt::Fails(_)) if done > 0 => break,
                 Err(halt) => return Err(halt),

@@ -128,9 +128,8 @@ impl Kernel {
         size: u64,
     ) -> Res<()> {
         let contents = self.fs.contents(node)?;
-        let mut buf = vec![0; size.min(contents.len().saturating_sub(offset)) as usize];
-        contents.read(offset, &mut buf)?;
-        rq.put(base, &buf)
+        let len = size.min(contents.len().saturating_sub(offset));
+        rq.put_data(base, &contents.read(offset, len as usize)?)
     }
 
     pub(super) fn munmap(&mut self, rq: &mut Request) -> Answer {
@@ -227,7 +226,7 @@ impl Kernel {
         let Some(mapping) = self.mappings.0.get(&base) else { return Ok(()) };
         let Some((node, offset)) = mapping.shared.clone() else { return Ok(()) };
         let reach = self.metadata(&node)?.size.saturating_sub(offset);
-        let data = rq.slice(base, mapping.length.min(reach) as usize)?;
+        let data = rq.data(base, mapping.length.min(reach) as usize)?;
         self.fs_mut().change_contents(&node)?.write(offset, &data)
     }
 

@@ -18,6 +18,7 @@
 
 mod calls;
 mod contents;
+mod data;
 mod descriptors;
 mod dirs;
 mod errno;
@@ -25,6 +26,7 @@ mod files;
 mod filesystem;
 mod i386;
 mod ids;
+mod inputs;
 mod io;
 mod layout;
 mod memory;
@@ -47,6 +49,8 @@ mod x86_64;
 
 use std::rc::Rc;
 
+use expr::ExprId;
+
 use descriptors::Descriptors;
 use filesystem::FileSystem;
 use memory::Mappings;
@@ -56,6 +60,7 @@ use signals::Signals;
 use time::Clock;
 use world::Outside;
 
+pub use data::Data;
 pub use errno::Errno;
 pub use signals::{Disposition, SavedMask};
 pub use world::{
@@ -73,8 +78,8 @@ pub enum Abi {
 
 /// The program's memory as the kernel sees it. Addresses are those of the program.
 ///
-/// Bytes may be symbolic. A call that has to know one (a path, a structure, what goes into a file)
-/// fails with [`Fault`], and is done again from its start once the byte has a value. For this the
+/// Bytes may be symbolic. They go into files and pipes and come back from there as they are; a call
+/// that has to know one (a path, a structure) fails with [`Fault`], and is done again from its start once the byte has a value. For this the
 /// memory remembers what it was asked for, and its owner gives the kernel back the state it had
 /// before: see [`crate::memory`] and the stepper's `syscall`. Two things are left for calls to take
 /// care of: nothing may go to the real world before all that a call reads has been read, and what a
@@ -82,11 +87,12 @@ pub enum Abi {
 pub trait GuestMemory {
     /// Reads all of `buf` or fails.
     fn read(&mut self, addr: u64, buf: &mut [u8]) -> Result<(), Fault>;
-    /// Reads all of `buf` or fails, for showing it to the world outside: the program never sees it
-    /// again, so symbolic bytes may be shown as anything.
-    fn read_output(&mut self, addr: u64, buf: &mut [u8]) -> Result<(), Fault>;
+    /// Reads `len` bytes as they are or fails.
+    fn read_data(&mut self, addr: u64, len: usize) -> Result<Data, Fault>;
     /// Writes all of `data` or fails.
     fn write(&mut self, addr: u64, data: &[u8]) -> Result<(), Fault>;
+    /// Writes all of `data` as it is or fails.
+    fn write_data(&mut self, addr: u64, data: &Data) -> Result<(), Fault>;
     /// Copies bytes as they are between two objects.
     fn copy(&mut self, to: u64, from: u64, len: u64) -> Result<(), Fault>;
     /// A fresh object of `size` bytes at a multiple of the page size.
@@ -209,6 +215,12 @@ impl Kernel {
     /// What was met that is not modelled, by any fork, each once.
     pub fn warnings(&self) -> Vec<String> {
         self.outside.warnings.borrow().clone()
+    }
+
+    /// Calls `f` with the expressions of all symbolic bytes in files and pipes.
+    pub fn for_each_symbolic(&self, mut f: impl FnMut(ExprId)) {
+        self.fs.for_each_symbolic(&mut f);
+        self.table.for_each_symbolic(&mut f);
     }
 
     fn fs_mut(&mut self) -> &mut FileSystem {

@@ -13,7 +13,7 @@ use super::node::{
     Body, Directory, Location, Metadata, Moment, Name, NodeId, NodeRef, ProcNode, kind,
 };
 use super::real::Entry;
-use super::world::{Listing, Root, Stream, World};
+use super::world::{Ids, Listing, Root, Stream, World};
 
 /// Links followed before the kernel gives up.
 const MAX_LINKS: usize = 40;
@@ -86,13 +86,21 @@ pub(super) fn root(fs: &mut FileSystem, world: &World) -> Rc<Location> {
             id: NodeId::Real { dev: meta.dev, ino: meta.ino },
             path: Some(Path::new("/").into()),
         },
-        None => own_root(fs, now),
+        None => own_root(fs, &world.ids, now),
     };
     Rc::new(Location { node, name: Rc::from(*b""), parent: None })
 }
 
-/// A root directory with the devices that programs expect.
-fn own_root(fs: &mut FileSystem, now: Moment) -> NodeRef {
+/// The names of the users and groups in a root directory of its own.
+fn own_users(ids: &Ids) -> [(&'static str, String); 2] {
+    let (uid, gid) = (ids.uid, ids.gid);
+    let passwd =
+        format!("root:x:0:0:root:/root:/bin/sh\nuser:x:{uid}:{gid}:user:/home/user:/bin/sh\n");
+    [("passwd", passwd), ("group", format!("root:x:0:\nuser:x:{gid}:\n"))]
+}
+
+/// A root directory with the devices and the users that programs expect.
+fn own_root(fs: &mut FileSystem, ids: &Ids, now: Moment) -> NodeRef {
     let meta = |mode, rdev| Metadata {
         dev: 1,
         mode,
@@ -102,17 +110,30 @@ fn own_root(fs: &mut FileSystem, now: Moment) -> NodeRef {
         ctime: now,
         ..Metadata::default()
     };
-    let directory = |fs: &mut FileSystem, mode: u32| {
-        let mut meta = meta(kind::DIRECTORY | mode, 0);
-        meta.nlink = 1;
+    let directory = |fs: &mut FileSystem, mode: u32, (uid, gid): (u32, u32)| {
+        let meta = Metadata { nlink: 1, uid, gid, ..meta(kind::DIRECTORY | mode, 0) };
         fs.create(meta, Body::Directory(Directory::default()))
     };
-    let root = directory(fs, 0o755);
-    let dev = directory(fs, 0o755);
-    let tmp = directory(fs, 0o1777);
+    let root = directory(fs, 0o755, (0, 0));
+    let dev = directory(fs, 0o755, (0, 0));
+    let etc = directory(fs, 0o755, (0, 0));
+    let home = directory(fs, 0o755, (0, 0));
+    let user = directory(fs, 0o755, (ids.uid, ids.gid));
+    let tmp = directory(fs, 0o1777, (0, 0));
     let devices =
         [("null", 0x103), ("zero", 0x105), ("full", 0x107), ("random", 0x108), ("urandom", 0x109)];
-    let mut named = vec![(&root, "dev", dev.clone()), (&root, "tmp", tmp)];
+    let mut named = vec![
+        (&root, "dev", dev.clone()),
+        (&root, "etc", etc.clone()),
+        (&root, "home", home.clone()),
+        (&home, "user", user),
+        (&root, "tmp", tmp),
+    ];
+    for (name, text) in own_users(ids) {
+        let contents = Contents::of_bytes(text.into_bytes().into());
+        let file = fs.create(meta(kind::REGULAR | 0o644, 0), Body::Regular(contents));
+        named.push((&etc, name, file));
+    }
     for (name, rdev) in devices {
         let device = fs.create(meta(kind::CHARACTER | 0o666, rdev), Body::Special);
         named.push((&dev, name, device));

@@ -8,7 +8,7 @@ use super::errno::{Errno, Res};
 use super::layout::TimeFormat;
 use super::request::Request;
 use super::world::Stream;
-use super::{Answer, Halt, Kernel};
+use super::{Answer, Data, Halt, Kernel};
 
 /// Bytes that fit into a pipe.
 pub(super) const CAPACITY: usize = 65536;
@@ -62,12 +62,12 @@ impl Kernel {
         &mut self,
         pipe: u32,
         nonblocking: bool,
-        buf: &mut [u8],
-    ) -> Result<usize, Halt> {
+        len: usize,
+    ) -> Result<Data, Halt> {
         let empty = self.table.pipes.get(&pipe).is_none_or(|p| p.is_empty());
         if empty {
-            if !self.table.has_writer(pipe) || buf.is_empty() {
-                return Ok(0);
+            if !self.table.has_writer(pipe) || len == 0 {
+                return Ok(Data::default());
             }
             if nonblocking {
                 return Err(Errno::EAGAIN.into());
@@ -75,18 +75,15 @@ impl Kernel {
             return Err(Halt::Unsupported("waiting for data in a pipe".into()));
         }
         let queue = self.table_mut().pipes.get_mut(&pipe).ok_or(Errno::EBADF)?;
-        let n = queue.len().min(buf.len());
-        for (to, from) in buf.iter_mut().zip(queue.drain(..n)) {
-            *to = from;
-        }
-        Ok(n)
+        let n = queue.len().min(len);
+        Ok(queue.drain(..n).collect())
     }
 
     pub(super) fn write_pipe(
         &mut self,
         pipe: u32,
         nonblocking: bool,
-        data: &[u8],
+        data: &Data,
     ) -> Result<usize, Halt> {
         let queue = self.table_mut().pipes.get_mut(&pipe).ok_or(Errno::EBADF)?;
         let room = CAPACITY - queue.len();
@@ -97,7 +94,7 @@ impl Kernel {
             return Err(Errno::EAGAIN.into());
         }
         let n = room.min(data.len());
-        queue.extend(&data[..n]);
+        queue.extend(data.part(0, n).cells());
         Ok(n)
     }
 

@@ -2,7 +2,7 @@
 //! its ABI says.
 
 use super::errno::{Errno, Res};
-use super::{Abi, GuestMemory};
+use super::{Abi, Data, GuestMemory};
 
 /// Longest path, with its terminating zero.
 const PATH_MAX: usize = 4096;
@@ -79,13 +79,9 @@ impl Request<'_> {
         Ok(buf)
     }
 
-    /// Bytes that leave the program.
-    pub fn output(&mut self, addr: u64, len: usize) -> Res<Vec<u8>> {
-        let mut buf = vec![0; len];
-        if len > 0 {
-            self.mem.read_output(addr, &mut buf)?;
-        }
-        Ok(buf)
+    /// Bytes as they are.
+    pub fn data(&mut self, addr: u64, len: usize) -> Res<Data> {
+        Ok(if len > 0 { self.mem.read_data(addr, len)? } else { Data::default() })
     }
 
     pub fn u32_at(&mut self, addr: u64) -> Res<u32> {
@@ -115,6 +111,14 @@ impl Request<'_> {
     pub fn put(&mut self, addr: u64, data: &[u8]) -> Res<()> {
         if !data.is_empty() {
             self.mem.write(addr, data)?;
+        }
+        Ok(())
+    }
+
+    /// Writes bytes as they are.
+    pub fn put_data(&mut self, addr: u64, data: &Data) -> Res<()> {
+        if !data.is_empty() {
+            self.mem.write_data(addr, data)?;
         }
         Ok(())
     }

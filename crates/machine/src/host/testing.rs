@@ -3,9 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
+use expr::ExprId;
+
 use super::calls::{Call, Entry};
 use super::{
-    Abi, Errno, Fault, GuestMemory, Kernel, Root, Sink, Source, SysResult, World, i386, x86_64,
+    Abi, Data, Errno, Fault, GuestMemory, Kernel, Root, Sink, Source, SysResult, World, i386,
+    x86_64,
 };
 
 /// Where a test's buffers start.
@@ -15,6 +18,8 @@ const BUFFERS: u64 = 0x10_0000;
 #[derive(Default)]
 pub(super) struct FakeMemory {
     objects: BTreeMap<u64, Vec<u8>>,
+    /// Bytes that are symbolic.
+    pub symbolic: BTreeMap<u64, ExprId>,
 }
 
 impl FakeMemory {
@@ -36,22 +41,35 @@ impl FakeMemory {
 
 impl GuestMemory for FakeMemory {
     fn read(&mut self, addr: u64, buf: &mut [u8]) -> Result<(), Fault> {
-        buf.copy_from_slice(self.find(addr, buf.len())?);
+        let data = self.read_data(addr, buf.len())?;
+        if !data.symbolic.is_empty() {
+            return Err(Fault);
+        }
+        buf.copy_from_slice(&data.bytes);
         Ok(())
     }
 
-    fn read_output(&mut self, addr: u64, buf: &mut [u8]) -> Result<(), Fault> {
-        self.read(addr, buf)
+    fn read_data(&mut self, addr: u64, len: usize) -> Result<Data, Fault> {
+        let bytes = self.find(addr, len)?.to_vec();
+        let symbolic = self.symbolic.range(addr..addr + len as u64);
+        let symbolic = symbolic.map(|(at, e)| ((at - addr) as usize, *e)).collect();
+        Ok(Data { bytes, symbolic })
     }
 
     fn write(&mut self, addr: u64, data: &[u8]) -> Result<(), Fault> {
-        self.find(addr, data.len())?.copy_from_slice(data);
+        self.write_data(addr, &data.to_vec().into())
+    }
+
+    fn write_data(&mut self, addr: u64, data: &Data) -> Result<(), Fault> {
+        self.find(addr, data.len())?.copy_from_slice(&data.bytes);
+        self.symbolic.retain(|at, _| !(addr..addr + data.len() as u64).contains(at));
+        self.symbolic.extend(data.symbolic.iter().map(|&(at, e)| (addr + at as u64, e)));
         Ok(())
     }
 
     fn copy(&mut self, to: u64, from: u64, len: u64) -> Result<(), Fault> {
-        let bytes = self.find(from, len as usize)?.to_vec();
-        self.write(to, &bytes)
+        let data = self.read_data(from, len as usize)?;
+        self.write_data(to, &data)
     }
 
     fn map(&mut self, size: u64, _zeroed: bool) -> Option<u64> {

@@ -43,7 +43,7 @@ pub enum Sink {
 pub enum Root {
     /// The real file system, read through; writes stay in the state.
     Host,
-    /// Only `/dev` and `/tmp`.
+    /// Only `/dev`, `/tmp`, the names of users and groups in `/etc`, and `/home/user`.
     Empty,
 }
 
@@ -160,7 +160,7 @@ impl World {
             stderr: Sink::Capture(Arc::default()),
             root: Root::Empty,
             listing: Listing::Sorted,
-            cwd: "/".into(),
+            cwd: "/home/user".into(),
             ids: Ids {
                 pid: 1000,
                 ppid: 999,
@@ -393,19 +393,17 @@ impl Outside {
 
     /// Reads standard input at a position of its own; blocks for new bytes only if there are none
     /// left from an earlier read.
-    pub fn read_input(&self, offset: u64, buf: &mut [u8]) -> Res<usize> {
+    pub fn read_input(&self, offset: u64, len: usize) -> Res<Vec<u8>> {
         let mut input = self.input.lock();
         // Reading nothing must not look like the end.
-        if offset as usize >= input.bytes.len() && !input.ended && !buf.is_empty() {
-            let mut fresh = vec![0; buf.len()];
+        if offset as usize >= input.bytes.len() && !input.ended && len > 0 {
+            let mut fresh = vec![0; len];
             let n = retry(|| rustix::io::read(stdio::stdin(), &mut fresh))?;
             input.ended = n == 0;
             input.bytes.extend_from_slice(&fresh[..n]);
         }
         let rest = input.bytes.get(offset as usize..).unwrap_or_default();
-        let n = rest.len().min(buf.len());
-        buf[..n].copy_from_slice(&rest[..n]);
-        Ok(n)
+        Ok(rest[..rest.len().min(len)].to_vec())
     }
 
     /// How many bytes can be read at once, `None` if a read would have to wait for the world.

@@ -178,22 +178,32 @@ impl host::GuestMemory for Guest<'_> {
         self.memory.read(self.space, addr, buf).map_err(|f| self.fault(f))
     }
 
-    fn read_output(&mut self, addr: u64, buf: &mut [u8]) -> Result<(), host::Fault> {
+    fn read_data(&mut self, addr: u64, len: usize) -> Result<host::Data, host::Fault> {
         self.going_on()?;
-        let mut cells = vec![ByteValue::Concrete(0); buf.len()];
-        self.memory.read_cells(self.space, addr, &mut cells).map_err(|_| host::Fault)?;
-        for (byte, cell) in buf.iter_mut().zip(cells) {
-            *byte = match cell {
-                ByteValue::Concrete(number) => number,
-                ByteValue::Symbolic(_) => b'?',
-            };
+        let mut bytes = vec![0; len];
+        match self.memory.read(self.space, addr, &mut bytes) {
+            Ok(()) => Ok(bytes.into()),
+            Err(Fault::Symbolic(_)) => {
+                let mut cells = vec![ByteValue::Concrete(0); len];
+                let read = self.memory.read_cells(self.space, addr, &mut cells);
+                read.map_err(|_| host::Fault)?;
+                Ok(cells.into_iter().collect())
+            }
+            Err(_) => Err(host::Fault),
         }
-        Ok(())
     }
 
     fn write(&mut self, addr: u64, data: &[u8]) -> Result<(), host::Fault> {
         self.going_on()?;
         self.memory.write(self.space, addr, data).map_err(|f| self.fault(f))
+    }
+
+    fn write_data(&mut self, addr: u64, data: &host::Data) -> Result<(), host::Fault> {
+        if data.symbolic.is_empty() {
+            return self.write(addr, &data.bytes);
+        }
+        self.going_on()?;
+        self.memory.write_cells(self.space, addr, &data.cells()).map_err(|_| host::Fault)
     }
 
     fn copy(&mut self, to: u64, from: u64, len: u64) -> Result<(), host::Fault> {
@@ -244,9 +254,9 @@ mod tests {
         let new = guest.map(4096, true).unwrap();
         assert_eq!(guest.copy(new, old, 4096), Ok(()));
         assert!(guest.unmap(old));
-        let mut shown = [0; 4];
-        assert_eq!(guest.read_output(old, &mut shown), Ok(()));
-        assert_eq!(shown, [0, 0, b'?', 0]);
+        let data = guest.read_data(old, 4).unwrap();
+        assert_eq!(data.symbolic, [(2, expr)]);
+        assert_eq!(data.shown(), [0, 0, b'?', 0]);
         assert_eq!(guest.read(old, &mut [0; 2]), Ok(()));
         assert_eq!(guest.read(old, &mut [0; 4]), Err(host::Fault));
         assert_eq!(guest.write(old, &[1]), Err(host::Fault), "nothing works any more");

@@ -1,8 +1,10 @@
-//! The start of the program: its arguments and environment.
+//! The start of the program: its arguments and environment, symbolic files and symbolic standard
+//! input.
 //!
 //! A symbolic argument is named as KLEE names it: `arg00`, `arg01` and so on, each a byte longer
 //! than the string can be, with a zero at its end. Where the number of arguments is symbolic, it is
-//! the input `n_args`, and one state goes on for each number.
+//! the input `n_args`, and one state goes on for each number. The bytes of file `A` are the input
+//! `A-data`, those of standard input are `stdin`.
 
 use super::Context;
 use super::symbolic::inputs;
@@ -43,7 +45,30 @@ pub fn place(cx: &mut Context, arguments: &Arguments) -> Outcome<()> {
     let envp = place_strings(cx, 1, env)?;
     let first = cx.image.code(cx.state.stack.top().func).consts.len();
     cx.state.stack.words[first..first + 3].copy_from_slice(&[argc, argv, envp]);
+    place_files(cx, arguments)?;
     cx.state.arguments = None;
+    Ok(())
+}
+
+/// Makes the symbolic files and the symbolic standard input.
+fn place_files(cx: &mut Context, arguments: &Arguments) -> Outcome<()> {
+    let (count, size) = arguments.files.unwrap_or_default();
+    for number in 0..count {
+        let name = match u8::try_from(number) {
+            Ok(number @ 0..26) => char::from(b'A' + number).to_string(),
+            _ => return Err(Halt::unsupported("more than 26 symbolic files")),
+        };
+        let bytes = inputs::new_input(cx, &format!("{name}-data"), size);
+        let data = bytes.into_iter().collect();
+        if let Err(errno) = cx.state.kernel.add_file(&name, &data) {
+            let message = format!("the symbolic file {name} cannot be made: error {}", errno.0);
+            return Err(Halt::unsupported(message));
+        }
+    }
+    if let Some(size) = arguments.stdin {
+        let bytes = inputs::new_input(cx, "stdin", size);
+        cx.state.kernel.set_input(&bytes.into_iter().collect());
+    }
     Ok(())
 }
 

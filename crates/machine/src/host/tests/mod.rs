@@ -7,5 +7,6 @@ mod pipes;
 mod process;
 mod signals;
 mod stat;
+mod symbolic;
 mod time;
 mod world;

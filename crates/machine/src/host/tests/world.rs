@@ -55,3 +55,15 @@ fn this_process_is_described() {
     assert!(world.processors > 0 && world.memory > 0);
     assert!(world.limits[7].soft > 0);
 }
+
+#[test]
+fn a_world_of_its_own_has_users_and_a_home() {
+    for abi in [Abi::X86_64, Abi::I386] {
+        let mut b = Bench::with(abi, |w| w.cwd = World::hermetic().cwd);
+        assert!(b.contents("/etc/passwd").unwrap().contains("\nuser:x:1000:1000:"));
+        assert_eq!(b.contents("/etc/group").unwrap(), "root:x:0:\nuser:x:1000:\n");
+        assert_eq!(call!(b, open, "/etc/passwd", 2), Err(Errno::EACCES));
+        b.file("mine", "text");
+        assert_eq!(b.contents("/home/user/mine").unwrap(), "text");
+    }
+}
