@@ -27,7 +27,10 @@ fn task(source: &str) -> Task {
     Task {
         program: Arc::new(program),
         config: Config::default(),
-        arguments: Arguments { args: vec![Argument::Literal(b"p".to_vec())], env: Vec::new() },
+        arguments: Arguments {
+            args: vec![Argument::Literal(b"p".to_vec())],
+            ..Arguments::default()
+        },
         world: World::hermetic(),
         search: "dfs".into(),
         seed: 1,

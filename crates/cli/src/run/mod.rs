@@ -150,6 +150,8 @@ fn task(job: &Job<'_>) -> Task {
     let name = exec::program_name(options);
     let mut args = vec![Argument::Literal(name.clone())];
     args.extend(given.args.iter().cloned());
+    let env = exec::environment();
+    let arguments = Arguments { args, env, stdin: given.stdin, files: given.files };
     let mut config = exec::config(options, io);
     config.max_instructions = options.explore.path_instructions;
     if let Some(conflicts) = options.explore.solver_budget {
@@ -179,7 +181,7 @@ fn task(job: &Job<'_>) -> Task {
     Task {
         program: Arc::clone(program),
         config,
-        arguments: Arguments { args, env: exec::environment() },
+        arguments,
         world,
         search: options.explore.search.clone(),
         seed: options.explore.seed,
