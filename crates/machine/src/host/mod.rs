@@ -87,6 +87,9 @@ pub enum Abi {
 pub trait GuestMemory {
     /// Reads all of `buf` or fails.
     fn read(&mut self, addr: u64, buf: &mut [u8]) -> Result<(), Fault>;
+    /// Reads a byte of a path, of which `before` has been read already. If it is symbolic it may be
+    /// given a value that stands for all that begin no name of a file: see `Kernel::names`.
+    fn read_text(&mut self, addr: u64, before: &[u8]) -> Result<u8, Fault>;
     /// Reads `len` bytes as they are or fails.
     fn read_data(&mut self, addr: u64, len: usize) -> Result<Data, Fault>;
     /// Writes all of `data` or fails.

@@ -304,6 +304,27 @@ impl Kernel {
         })
     }
 
+    /// The names that a path can go on with: those in the directory that its first part (empty, or
+    /// up to a slash) leads to from wherever a call may start, and perhaps more.
+    pub(crate) fn names(&self, first_part: &[u8]) -> Vec<Vec<u8>> {
+        let open = self.table.files().filter_map(|file| match &file.object {
+            Object::Directory(location) => Some(location),
+            _ => None,
+        });
+        let mut names = vec![b".".to_vec(), b"..".to_vec(), b"self".to_vec()];
+        names.extend([b"thread-self".to_vec(), self.outside.world.ids.pid.to_string().into()]);
+        for start in open.chain([&self.process.cwd]) {
+            let path = match first_part.first() {
+                Some(b'/') => first_part.to_vec(),
+                _ => [&start.path()[..], b"/", first_part].concat(),
+            };
+            let found = self.resolve(AT_FDCWD, &path, true).ok().and_then(|found| found.node);
+            let entries = found.and_then(|node| self.entries(&node).ok());
+            names.extend(entries.into_iter().flatten().map(|entry| entry.name.to_vec()));
+        }
+        names
+    }
+
     /// The node called `name` in a directory.
     fn lookup(&self, directory: &NodeRef, name: &[u8]) -> Res<Option<NodeRef>> {
         if let NodeId::Proc(node) = directory.id {

@@ -132,7 +132,7 @@ impl Request<'_> {
     fn string(&mut self, addr: u64, limit: usize, too_long: Errno) -> Res<Vec<u8>> {
         let mut text = Vec::new();
         loop {
-            let [byte] = self.bytes(addr.wrapping_add(text.len() as u64))?;
+            let byte = self.mem.read_text(addr.wrapping_add(text.len() as u64), &text)?;
             if byte == 0 {
                 return Ok(text);
             }

@@ -56,6 +56,12 @@ impl GuestMemory for FakeMemory {
         Ok(Data { bytes, symbolic })
     }
 
+    fn read_text(&mut self, addr: u64, _before: &[u8]) -> Result<u8, Fault> {
+        let mut byte = [0];
+        self.read(addr, &mut byte)?;
+        Ok(byte[0])
+    }
+
     fn write(&mut self, addr: u64, data: &[u8]) -> Result<(), Fault> {
         self.write_data(addr, &data.to_vec().into())
     }

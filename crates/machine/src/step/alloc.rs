@@ -127,6 +127,8 @@ pub struct Guest<'a> {
     space: &'a mut Space,
     /// The position of the system call, which names what it maps.
     site: SiteId,
+    /// Values for symbolic bytes of paths.
+    assumed: &'a [(u64, u8)],
     /// The first symbolic byte that the kernel wanted to know.
     met: Option<SymbolicByte>,
     mapped: Vec<Slot>,
@@ -135,17 +137,25 @@ pub struct Guest<'a> {
 }
 
 /// A byte of memory that has no number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SymbolicByte {
     /// Where it is.
     pub addr: u64,
     /// What it is, 8 bits wide.
     pub expr: ExprId,
+    /// Where it is a byte of a path: what comes before it.
+    pub before: Option<Vec<u8>>,
 }
 
 impl<'a> Guest<'a> {
-    pub fn new(memory: &'a mut Memory, space: &'a mut Space, site: SiteId) -> Self {
-        Guest { memory, space, site, met: None, mapped: Vec::new(), unmapped: Vec::new() }
+    /// `assumed` gives values to symbolic bytes of paths.
+    pub fn new(
+        memory: &'a mut Memory,
+        space: &'a mut Space,
+        site: SiteId,
+        assumed: &'a [(u64, u8)],
+    ) -> Self {
+        Guest { memory, space, site, assumed, met: None, mapped: Vec::new(), unmapped: Vec::new() }
     }
 
     /// Ends the call. When it gives a byte, the call did not happen: the kernel must get its old
@@ -162,7 +172,7 @@ impl<'a> Guest<'a> {
         if let Fault::Symbolic(addr) = fault
             && let Some(expr) = self.memory.symbolic_byte(self.space, addr)
         {
-            self.met = Some(SymbolicByte { addr, expr });
+            self.met = Some(SymbolicByte { addr, expr, before: None });
         }
         host::Fault
     }
@@ -176,6 +186,24 @@ impl host::GuestMemory for Guest<'_> {
     fn read(&mut self, addr: u64, buf: &mut [u8]) -> Result<(), host::Fault> {
         self.going_on()?;
         self.memory.read(self.space, addr, buf).map_err(|f| self.fault(f))
+    }
+
+    fn read_text(&mut self, addr: u64, before: &[u8]) -> Result<u8, host::Fault> {
+        self.going_on()?;
+        let mut byte = [0];
+        match self.memory.read(self.space, addr, &mut byte) {
+            Ok(()) => Ok(byte[0]),
+            Err(fault) => {
+                if let Some(&(_, value)) = self.assumed.iter().find(|&&(a, _)| a == addr) {
+                    return Ok(value);
+                }
+                let fault = self.fault(fault);
+                if let Some(met) = &mut self.met {
+                    met.before = Some(before.to_vec());
+                }
+                Err(fault)
+            }
+        }
     }
 
     fn read_data(&mut self, addr: u64, len: usize) -> Result<host::Data, host::Fault> {
@@ -250,7 +278,7 @@ mod tests {
         memory.write_cells(&mut space, old + 2, &[ByteValue::Symbolic(expr)]).unwrap();
         let live = memory.live_bytes();
 
-        let mut guest = Guest::new(&mut memory, &mut space, site);
+        let mut guest = Guest::new(&mut memory, &mut space, site, &[]);
         let new = guest.map(4096, true).unwrap();
         assert_eq!(guest.copy(new, old, 4096), Ok(()));
         assert!(guest.unmap(old));
@@ -260,11 +288,11 @@ mod tests {
         assert_eq!(guest.read(old, &mut [0; 2]), Ok(()));
         assert_eq!(guest.read(old, &mut [0; 4]), Err(host::Fault));
         assert_eq!(guest.write(old, &[1]), Err(host::Fault), "nothing works any more");
-        assert_eq!(guest.finish(), Some(SymbolicByte { addr: old + 2, expr }));
+        assert_eq!(guest.finish(), Some(SymbolicByte { addr: old + 2, expr, before: None }));
         assert_eq!(memory.live_bytes(), live);
         assert_eq!(memory.symbolic_byte(&space, old + 2), Some(expr));
 
-        let mut guest = Guest::new(&mut memory, &mut space, site);
+        let mut guest = Guest::new(&mut memory, &mut space, site, &[]);
         assert!(guest.unmap(old));
         assert_eq!(guest.finish(), None);
         assert_eq!(memory.live_bytes(), 0);

@@ -3,7 +3,7 @@
 use expr::float::Round;
 use ir::{Call, Native, Operand, Target};
 
-use super::alloc::{self, Guest};
+use super::alloc::{self, Guest, SymbolicByte};
 use super::memory::{self, read, write};
 use super::symbolic::{self, inputs, strings};
 use super::{At, Context, Value, call, fault, jumps, signal};
@@ -267,6 +267,8 @@ fn assertion(cx: &mut Context, text: u64) -> Box<Halt> {
     Halt::error(ErrorKind::Assertion, format!("`{text}` does not hold"))
 }
 
+/// A system call. Bytes that the kernel has to know and that are symbolic are made concrete, but of
+/// a path only what matters for finding no file: see [`path_byte`].
 fn syscall(cx: &mut Context, at: At, site: &Call, words: &[u64]) -> Outcome<()> {
     let arg = |i: usize| words.get(i).copied().unwrap_or(0);
     let abi = match cx.image.target() {
@@ -275,17 +277,33 @@ fn syscall(cx: &mut Context, at: At, site: &Call, words: &[u64]) -> Outcome<()> 
     };
     let args = [arg(1), arg(2), arg(3), arg(4), arg(5), arg(6)];
     let site_id = cx.site();
-    let state = &mut *cx.state;
-    // A call that has to know a symbolic byte must not have happened. It changes the kernel only in
-    // parts that are copied when they are written, so keeping the old one costs little.
-    let before = state.memory.may_be_symbolic().then(|| state.kernel.clone());
-    let mut guest = Guest::new(&mut state.memory, cx.space, site_id);
-    let result = state.kernel.syscall(abi, arg(0), args, &mut guest);
-    if let Some(byte) = guest.finish() {
+    let mut assumed = Vec::new();
+    let result = loop {
+        let state = &mut *cx.state;
+        // A call that has to know a symbolic byte must not have happened. It changes the kernel
+        // only in parts that are copied when they are written, so keeping the old one costs little.
+        let before = state.memory.may_be_symbolic().then(|| state.kernel.clone());
+        let mut guest = Guest::new(&mut state.memory, cx.space, site_id, &assumed);
+        let result = state.kernel.syscall(abi, arg(0), args, &mut guest);
+        let met = guest.finish();
+        let sure = assumed.is_empty() || finds_nothing(&result);
+        if met.is_none() && sure {
+            break result;
+        }
         state.kernel = before.expect("a symbolic byte was met, so there may be some");
-        memory::fix_byte(cx, byte.addr)?;
-        return syscall(cx, at, site, words);
-    }
+        match met {
+            Some(SymbolicByte { addr, expr, before: Some(text) }) => {
+                path_byte(cx, addr, expr, &text, &mut assumed)?;
+            }
+            Some(byte) => memory::fix_byte(cx, byte.addr)?,
+            // What the name is matters after all.
+            None => {
+                for (addr, _) in std::mem::take(&mut assumed) {
+                    memory::fix_byte(cx, addr)?;
+                }
+            }
+        }
+    };
     match result {
         SysResult::Value(value) => call::finish(cx, at, site, value as u64),
         SysResult::Exit(code) => return Err(Box::new(Halt::Exit(code))),
@@ -295,5 +313,41 @@ fn syscall(cx: &mut Context, at: At, site: &Call, words: &[u64]) -> Outcome<()> 
         }
         SysResult::Unsupported(message) => return Err(Halt::unsupported(message)),
     }
+    Ok(())
+}
+
+/// Whether a call failed because there is no such file, and so changed nothing.
+fn finds_nothing(result: &SysResult) -> bool {
+    const ENOENT: i64 = 2;
+    const ENOTDIR: i64 = 20;
+    matches!(result, SysResult::Value(value) if *value == -ENOENT || *value == -ENOTDIR)
+}
+
+/// Decides about a symbolic byte of a path as far as it matters for finding a file: whether it ends
+/// the path or the name, and whether a name goes on with it. All other values find nothing, whichever
+/// they are, and one stands for them all.
+fn path_byte(
+    cx: &mut Context,
+    addr: u64,
+    e: expr::ExprId,
+    before: &[u8],
+    assumed: &mut Vec<(u64, u8)>,
+) -> Outcome<()> {
+    let start = before.iter().rposition(|&b| b == b'/').map_or(0, |i| i + 1);
+    let (directory, part) = before.split_at(start);
+    let names = cx.state.kernel.names(directory);
+    let mut values = vec![0, b'/'];
+    values.extend(names.iter().filter_map(|name| name.strip_prefix(part)?.first().copied()));
+    values.sort_unstable();
+    values.dedup();
+    for value in values {
+        let value = cx.pool.constant(value as u64, 8);
+        let here = cx.pool.eq(e, value);
+        if cx.decide(here) {
+            return memory::fix_byte(cx, addr);
+        }
+    }
+    let value = cx.example(e) as u8;
+    assumed.push((addr, value));
     Ok(())
 }
