@@ -346,6 +346,7 @@ mod tests {
             frame_words: words,
             entry_cost: 0,
             allocas: 1,
+            new_edges: Default::default(),
         }
     }
 
