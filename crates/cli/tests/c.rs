@@ -75,19 +75,20 @@ fn trials_of(name: String, read: Result<Directives, String>) -> Vec<Trial> {
     }
 }
 
+/// All C files in the folders below, at any depth.
 fn c_files(root: &Path) -> Vec<PathBuf> {
-    let entries = |folder: &Path| {
-        let read =
-            std::fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
-        let mut paths: Vec<PathBuf> = read.map(|entry| entry.unwrap().path()).collect();
-        paths.sort();
-        paths
-    };
-    let topics = entries(root).into_iter().filter(|path| path.is_dir());
-    topics
-        .flat_map(|topic| entries(&topic))
-        .filter(|path| path.extension().is_some_and(|e| e == "c"))
-        .collect()
+    let read = std::fs::read_dir(root).unwrap_or_else(|e| panic!("{}: {e}", root.display()));
+    let mut paths: Vec<PathBuf> = read.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    let mut files = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            files.extend(c_files(&path));
+        } else if path.extension().is_some_and(|e| e == "c") {
+            files.push(path);
+        }
+    }
+    files
 }
 
 fn check(name: &str, revision: &Revision) -> Result<(), String> {

@@ -22,6 +22,11 @@ impl Ration {
         Ration { limit, states: None }
     }
 
+    /// Whether states may have to go. Cheap.
+    pub fn is_pressing(&self) -> bool {
+        self.states.is_some() || self.limit.is_some_and(|limit| memory_in_use() > limit)
+    }
+
     /// How many of `live` states may stay, if some have to go.
     pub fn states(&mut self, live: usize) -> Option<usize> {
         self.judge(live, self.limit?, memory_in_use())

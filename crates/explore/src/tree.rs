@@ -5,7 +5,7 @@
 //! more. From any node the *prefix* can be read: the decisions from the root of the whole
 //! exploration to it, by which the state can be made again.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use ir::FuncId;
 
@@ -160,27 +160,39 @@ impl Tree {
         self.children(node) == [None; 2]
     }
 
-    /// What leads to a node.
-    pub fn prefix(&self, node: NodeId) -> Prefix {
-        let mut ways = Vec::new();
-        let mut positions = Vec::new();
+    /// The decisions from the root of the whole exploration to a node.
+    pub fn ways(&self, node: NodeId) -> Vec<bool> {
+        let mut below = Vec::new();
         let mut at = node;
         while let Node { parent: Some(parent), way, .. } = self.nodes[at.index()] {
-            ways.push(way);
-            positions.extend(self.nodes[parent.index()].position);
+            below.push(way);
             at = parent;
         }
-        let above = &self.roots.iter().find(|(root, _)| *root == at).expect("a root").1;
-        let mut prefix = above.clone();
-        prefix.ways.extend(ways.iter().rev());
-        for position in positions {
-            match prefix.visits.iter_mut().find(|(p, _)| *p == position) {
-                Some((_, count)) => *count += 1,
-                None => prefix.visits.push((position, 1)),
+        let mut ways = self.above(at).ways.clone();
+        ways.extend(below.iter().rev());
+        ways
+    }
+
+    /// What leads to a root.
+    fn above(&self, root: NodeId) -> &Prefix {
+        &self.roots.iter().find(|(r, _)| *r == root).expect("a root").1
+    }
+
+    /// What leads to a node.
+    pub fn prefix(&self, node: NodeId) -> Prefix {
+        let mut visits: BTreeMap<Position, u32> = BTreeMap::new();
+        let mut at = node;
+        while let Some(parent) = self.parent(at) {
+            if let Some(position) = self.nodes[parent.index()].position {
+                *visits.entry(position).or_default() += 1;
             }
+            at = parent;
         }
-        prefix.visits.sort_unstable();
-        prefix
+        for &(position, count) in &self.above(at).visits {
+            *visits.entry(position).or_default() += count;
+        }
+        let visits = visits.into_iter().collect();
+        Prefix { ways: self.ways(node), visits, instructions: 0 }
     }
 
     /// How many decisions above a node were taken at a position.
@@ -191,8 +203,7 @@ impl Tree {
             count += (self.nodes[parent.index()].position == Some(position)) as u32;
             at = parent;
         }
-        let above = &self.roots.iter().find(|(root, _)| *root == at).expect("a root").1;
-        count + above.visits.iter().find(|(p, _)| *p == position).map_or(0, |&(_, n)| n)
+        count + self.above(at).visits.iter().find(|(p, _)| *p == position).map_or(0, |&(_, n)| n)
     }
 
     /// The leaves from the root down, nearest first.

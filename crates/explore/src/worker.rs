@@ -286,7 +286,7 @@ impl Worker {
 
     /// A state at the end of a prefix, once it has run there.
     fn resume(&mut self, node: NodeId) -> Box<State> {
-        let ways: Rc<[bool]> = self.tree.prefix(node).ways.into();
+        let ways: Rc<[bool]> = self.tree.ways(node).into();
         let (arguments, world) = (self.task.arguments.clone(), self.task.world.clone());
         Box::new(self.machine.start_with(arguments, world, Script::new(ways)))
     }
@@ -413,7 +413,7 @@ impl Worker {
             End::Path(end) => state.open_questions == 0 && !is_cut(end),
             End::Pruned => true,
         };
-        let ways = self.tree.prefix(node).ways;
+        let ways = self.tree.ways(node);
         self.searcher.remove(node);
         self.close(node, whole);
         self.current = None;
@@ -470,9 +470,12 @@ impl Worker {
     /// Puts states away when there is too little memory, those nearest to the root first: they are
     /// the cheapest to make again.
     fn save_memory(&mut self) {
-        let live = || self.leaves.iter().flatten().filter(|leaf| leaf.state.is_some());
-        let Some(keep) = self.ration.states(live().count()) else { return };
-        let mut excess = live().count() - keep;
+        if !self.ration.is_pressing() {
+            return;
+        }
+        let live = self.leaves.iter().flatten().filter(|leaf| leaf.state.is_some()).count();
+        let Some(keep) = self.ration.states(live) else { return };
+        let mut excess = live - keep;
         let order: Vec<NodeId> = self.tree.shallowest().collect();
         for node in order {
             if excess == 0 {

@@ -13,6 +13,7 @@ use machine::{ErrorKind, PathEnd, ProgramError, Unsupported};
 use native::ktest::{Object, Test, write_whole};
 use serde_json::{Value, json};
 
+use crate::summary::Start;
 use crate::text::Reporter;
 use crate::{c_test, inputs, summary, testcomp};
 
@@ -33,6 +34,8 @@ pub struct Settings {
     pub xml: bool,
     /// A C file for every test too.
     pub c: bool,
+    /// How the run was started.
+    pub start: Start,
 }
 
 /// An error that was found.
@@ -60,6 +63,9 @@ pub struct Gap {
 /// How often a line of figures is written.
 const INTERVAL: Duration = Duration::from_secs(1);
 
+/// How often the file about the run is written.
+const SUMMARY_INTERVAL: Duration = Duration::from_secs(10);
+
 /// The listener.
 pub struct Recorder {
     settings: Settings,
@@ -70,6 +76,7 @@ pub struct Recorder {
     limits: BTreeMap<&'static str, u64>,
     stream: Option<File>,
     streamed: Option<Duration>,
+    summarised: Option<Duration>,
     failure: Option<io::Error>,
     has_inputs: bool,
 }
@@ -86,6 +93,7 @@ impl Recorder {
             limits: BTreeMap::new(),
             stream: None,
             streamed: None,
+            summarised: None,
             failure: None,
             has_inputs: false,
         }
@@ -213,6 +221,12 @@ impl Recorder {
         let line = format!("{}\n", summary::figures(progress));
         let written = self.open_stream(&folder).and_then(|file| file.write_all(line.as_bytes()));
         self.note(written);
+        // Whoever looks at a run that goes on for hours finds recent figures, whoever kills it too.
+        if self.summarised.is_none_or(|last| progress.elapsed >= last + SUMMARY_INTERVAL) {
+            self.summarised = Some(progress.elapsed);
+            let about = summary::so_far(&self.settings.start, progress);
+            self.write("run.json", format!("{about:#}\n").as_bytes());
+        }
     }
 
     fn open_stream(&mut self, folder: &Path) -> io::Result<&mut File> {

@@ -62,7 +62,27 @@ pub fn figures(p: &Progress) -> Value {
     })
 }
 
-/// The whole file. Without an outcome the run is still going on.
+/// The file while the run is going on.
+pub fn so_far(start: &Start, progress: &Progress) -> Value {
+    let mut about = of_start(start);
+    about["verdict"] = json!("running");
+    about["complete"] = json!(false);
+    about["figures"] = figures(progress);
+    about
+}
+
+fn of_start(start: &Start) -> Value {
+    let versions = start.versions.iter().map(|(name, version)| (name.to_string(), json!(version)));
+    json!({
+        "command": start.command,
+        "versions": versions.collect::<serde_json::Map<_, _>>(),
+        "seed": start.seed,
+        "search": start.search,
+        "jobs": start.workers,
+    })
+}
+
+/// The whole file.
 pub fn of(
     start: &Start,
     program: &Program,
@@ -101,11 +121,8 @@ pub fn of(
     for (what, paths) in recorder.limits() {
         missing.push(json!({"what": "limit", "message": what, "paths": paths}));
     }
-    json!({
-        "command": start.command,
-        "versions": start.versions.iter().map(|(n, v)| (n.to_string(), json!(v))).collect::<serde_json::Map<_, _>>(),
-        "seed": start.seed,
-        "search": start.search,
+    let mut about = of_start(start);
+    let rest = json!({
         "verdict": verdict(recorder, outcome),
         "complete": outcome.is_complete(),
         "stopped": outcome.stopped.map(|reason| reason.text()),
@@ -117,7 +134,11 @@ pub fn of(
         "errors": errors,
         "open_questions": outcome.progress.open_questions,
         "not_explored": missing,
-    })
+    });
+    if let (Value::Object(about), Value::Object(rest)) = (&mut about, rest) {
+        about.extend(rest);
+    }
+    about
 }
 
 /// `unsafe`, `safe` or `incomplete`.

@@ -42,7 +42,7 @@ impl Default for Exploration {
         Exploration {
             search: "dfs".into(),
             seed: 0,
-            limits: Limits::default(),
+            limits: Limits { memory: Some(4 << 30), ..Limits::default() },
             path_instructions: None,
             workers: 1,
             output: None,
@@ -102,7 +102,7 @@ pub const FLAGS: &[Flag] = &[
     Flag {
         name: "max-memory",
         value: Some("SIZE"),
-        default: "none",
+        default: "4G",
         range: "64M..",
         help: "above this, put states away as prefixes and make them again later; no path is lost",
         commands: RUN,

@@ -12,9 +12,9 @@ use std::sync::atomic::Ordering;
 
 use explore::{Outcome, Task, Tests};
 use ir::{Native, Program};
-use machine::host::{Sink, World};
+use machine::host::{Ids, Sink, World};
 use machine::{Argument, Arguments};
-use report::coverage::{self, Measured};
+use report::coverage;
 use report::recorder::{Recorder, Settings};
 use report::summary::{self, Start};
 use report::{folder, testcomp};
@@ -113,10 +113,10 @@ fn explore_program(job: &Job<'_>) -> u8 {
         let text = conclusion::text(program, &recorder, &outcome, &measured, io.color());
         io.eprint(&text);
     }
-    conclude(job, &recorder, &outcome, &measured)
+    conclude(job, &recorder, &outcome)
 }
 
-fn conclude(job: &Job<'_>, recorder: &Recorder, outcome: &Outcome, _: &Measured) -> u8 {
+fn conclude(job: &Job<'_>, recorder: &Recorder, outcome: &Outcome) -> u8 {
     if let Some(error) = recorder.failure() {
         job.io.eprint(&format!("pollard: error: a file could not be written: {error}\n"));
         return EXIT_USAGE;
@@ -142,6 +142,7 @@ fn settings(job: &Job<'_>) -> Settings {
         all_errors: options.explore.all_errors,
         xml: options.explore.xml,
         c: options.explore.c,
+        start: start(job),
     }
 }
 
@@ -164,12 +165,25 @@ fn task(job: &Job<'_>) -> Task {
         true => (io.stdout.clone(), io.stderr.clone()),
         false => (Sink::Discard, Sink::Discard),
     };
+    // What changes from run to run (time, process numbers) must not: the same command finds the same.
+    let (real, fixed) = (World::of_this_process(), World::hermetic());
     let world = World {
         stdin: io.stdin.clone(),
         stdout,
         stderr,
         arguments: vec![name],
-        ..World::of_this_process()
+        listing: fixed.listing,
+        clock: fixed.clock,
+        processors: fixed.processors,
+        memory: fixed.memory,
+        ids: Ids {
+            uid: real.ids.uid,
+            gid: real.ids.gid,
+            euid: real.ids.euid,
+            egid: real.ids.egid,
+            ..fixed.ids
+        },
+        ..real
     };
     let mut limits = options.explore.limits.clone();
     limits.instructions = options.max_instructions;
