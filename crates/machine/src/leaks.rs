@@ -3,11 +3,13 @@
 //! Everything is looked at that the program could still use: globals, local variables and registers of
 //! functions that have not returned, mapped memory, and the heap objects that these lead to. Any bytes that
 //! form an address inside an object count as a pointer to it, at whatever offset they are, so nothing that
-//! is still reachable is called lost. A symbolic value may lead anywhere: while there is one, nothing is
-//! called lost.
+//! is still reachable is called lost. A symbolic value leads to every object whose address occurs in its
+//! expression: that is where a choice between pointers comes from. That an input's own bytes happen to be an
+//! address does not count, as it does not for numbers that the program computes.
 
 use std::collections::HashSet;
 
+use expr::Pool;
 use ir::Target;
 
 use crate::memory::layout::{Layout, Slot};
@@ -15,15 +17,11 @@ use crate::memory::object::{Data, Kind, Object, Page};
 use crate::state::State;
 
 /// The live heap objects that nothing leads to, in the order of their slots.
-pub fn lost<'s>(state: &'s State, layout: &Layout, target: Target) -> Vec<&'s Object> {
-    let mut symbolic = false;
-    state.for_each_expr(|_| symbolic = true);
-    if symbolic {
-        return Vec::new();
-    }
+pub fn lost<'s>(state: &'s State, layout: &Layout, pool: &Pool, target: Target) -> Vec<&'s Object> {
     let mut search =
         Search { state, layout, width: target.ptr_size(), found: HashSet::new(), next: Vec::new() };
     state.stack.for_each_word(|word| search.reach(word));
+    search.expressions(pool);
     for (_, object) in state.memory.live_objects(target).filter(|(_, o)| o.kind != Kind::Heap) {
         search.scan(object);
     }
@@ -51,6 +49,32 @@ impl Search<'_> {
             && self.found.insert(slot)
         {
             self.next.push(slot);
+        }
+    }
+
+    /// The addresses that occur in symbolic values.
+    fn expressions(&mut self, pool: &Pool) {
+        let mut work = Vec::new();
+        self.state.stack.for_each_shadow(|e| work.push(e));
+        self.state.memory.for_each_symbolic(|e| work.push(e));
+        let mut seen = HashSet::new();
+        while let Some(e) = work.pop() {
+            if !seen.insert(e) {
+                continue;
+            }
+            let kind = pool.kind(e);
+            work.extend(kind.operands());
+            match kind {
+                expr::Kind::Const(value) => self.reach(value),
+                expr::Kind::Wide(id) => pool.wide_value(id).iter().for_each(|&w| self.reach(w)),
+                expr::Kind::Table(id) => {
+                    let table = pool.table(id);
+                    let mut window = 0;
+                    table.bytes.iter().for_each(|&byte| self.scan_byte(&mut window, byte));
+                    work.extend(table.symbolic.iter().map(|&(_, e)| e));
+                }
+                _ => {}
+            }
         }
     }
 

@@ -390,7 +390,7 @@ impl Machine {
 
     /// The first heap object that is lost, as an error.
     fn leak(&self, state: &State) -> Option<ProgramError> {
-        let lost = leaks::lost(state, &self.space.layout, self.image.target());
+        let lost = leaks::lost(state, &self.space.layout, &self.pool, self.image.target());
         let leaked: Vec<_> =
             lost.into_iter().filter_map(|o| Some((o, self.user_span(o.site?)?))).collect();
         let (first, span) = leaked.first()?;
