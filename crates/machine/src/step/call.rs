@@ -51,14 +51,17 @@ fn indirect(cx: &mut Context, at: At, call: &Call, pointer: Operand) -> Outcome<
 /// no functions are taken together by their neighbourhood.
 fn target(cx: &mut Context, at: At, pointer: Operand) -> u64 {
     let Some(e) = at.shadow(cx, pointer) else { return at.word(cx, pointer) };
-    let addr = cx.example(e);
-    let near = if cx.image.function_at(cx.space, addr).is_some() { 0 } else { 12 };
     let bits = cx.image.ptr_bits();
-    let upper = cx.pool.extract(e, near, bits - near);
-    let here = cx.pool.constant(addr >> near, bits - near);
-    let same = cx.pool.eq(upper, here);
-    cx.decide(same);
-    addr
+    loop {
+        let addr = cx.example(e);
+        let near = if cx.image.function_at(cx.space, addr).is_some() { 0 } else { 12 };
+        let upper = cx.pool.extract(e, near, bits - near);
+        let here = cx.pool.constant(addr >> near, bits - near);
+        let same = cx.pool.eq(upper, here);
+        if cx.decide(same) {
+            return addr;
+        }
+    }
 }
 
 /// Pushes a frame for a function with a body and passes the arguments.

@@ -10,7 +10,7 @@ use ir::{AtomicOp, Operand, Reg, Ty};
 
 use super::super::{At, Context, fault};
 use super::arith;
-use crate::end::{Halt, Outcome};
+use crate::end::Outcome;
 use crate::memory::layout::Slot;
 use crate::memory::{ByteValue, Fault};
 
@@ -148,61 +148,80 @@ pub fn fill(cx: &mut Context, dst: u64, byte: ExprId, len: u64) -> Outcome<()> {
 
 /// Finds where an access of `size` bytes goes.
 fn resolve(cx: &mut Context, ptr: ExprId, size: u64, write: bool) -> Outcome<Place> {
-    if let Some(words) = cx.known(ptr) {
-        return Ok(Place::At(words[0]));
-    }
-    let bits = cx.image.ptr_bits();
-    let (example, anchored) = match cx.pool.kind(ptr) {
-        Kind::Bin(BinOp::Add, _, c) if object_near(cx, c).is_some() => {
-            (cx.pool.as_const(c).expect("it was found"), true)
+    loop {
+        if let Some(words) = cx.known(ptr) {
+            return Ok(Place::At(words[0]));
         }
-        _ => (cx.example(ptr), false),
-    };
-    let Some((slot, base)) = live_object(cx, example) else {
-        return Err(astray(cx, ptr, example, size, write));
-    };
-    let object_size = cx.state.memory.object(slot).size;
-    let base_expr = cx.pool.constant(base, bits);
-    let offset = cx.pool.sub(ptr, base_expr);
-    let inside = match object_size.checked_sub(size) {
-        Some(last) => {
-            let last = cx.pool.constant(last, bits);
-            cx.pool.ule(offset, last)
-        }
-        None => cx.pool.boolean(false),
-    };
-    if !cx.decide(inside) {
-        if !anchored {
-            return Err(astray(cx, ptr, example, size, write));
+        let anchor = match cx.pool.kind(ptr) {
+            Kind::Bin(BinOp::Add, _, c) => cx.pool.as_const(c).and_then(|c| live_object(cx, c)),
+            _ => None,
+        };
+        let example = cx.example(ptr);
+        let meant = anchor.or_else(|| live_object(cx, example));
+        if let Some((slot, base)) = meant {
+            if let Some(place) = within(cx, ptr, slot, base, size, write)? {
+                return Ok(place);
+            }
+            let value = cx.example(ptr);
+            if anchor.is_some() {
+                return Err(fault::access(cx, Fault::OutOfBounds(slot), value, size, write));
+            }
+            // It is not inside this object. Perhaps it means another one.
+            if cx.space.layout.slot_of(value) != Some(slot) {
+                continue;
+            }
         }
         let value = cx.example(ptr);
-        return Err(fault::access(cx, Fault::OutOfBounds(slot), value, size, write));
+        if astray(cx, ptr, value) {
+            let located = cx.state.memory.locate(cx.space, value, size, write);
+            let fault = located.err().unwrap_or(Fault::Wild);
+            return Err(fault::access(cx, fault, value, size, write));
+        }
+    }
+}
+
+/// The place inside an object, if the access is inside of it.
+fn within(
+    cx: &mut Context,
+    ptr: ExprId,
+    slot: Slot,
+    base: u64,
+    size: u64,
+    write: bool,
+) -> Outcome<Option<Place>> {
+    let bits = cx.image.ptr_bits();
+    let object_size = cx.state.memory.object(slot).size;
+    let Some(last) = object_size.checked_sub(size) else { return Ok(None) };
+    let base_expr = cx.pool.constant(base, bits);
+    let offset = cx.pool.sub(ptr, base_expr);
+    let bound = cx.pool.constant(last, bits);
+    let inside = cx.pool.ule(offset, bound);
+    if !cx.decide(inside) {
+        return Ok(None);
     }
     // The object is the right one: it must allow the access as such.
-    if let Err(f) = cx.state.memory.locate(cx.space, base, size.min(object_size), write) {
+    if let Err(f) = cx.state.memory.locate(cx.space, base, size, write) {
         return Err(fault::access(cx, f, base, size, write));
     }
     let (low, high) = cx.solver.bounds(cx.pool, &cx.state.path, offset);
-    let high = high.min(object_size - size);
+    let high = high.min(last);
     let reach = high - low + size;
     if low == high || reach > if write { MAX_WRITE } else { MAX_READ } {
         let offset = cx.fix(offset);
-        return Ok(Place::At(base + offset));
+        return Ok(Some(Place::At(base + offset)));
     }
-    Ok(Place::Within { base, offset, low, high })
+    Ok(Some(Place::Within { base, offset, low, high }))
 }
 
-/// The error of a pointer that points to no object. All values in the neighbourhood of this one
-/// are taken together; another state goes on with the rest.
-fn astray(cx: &mut Context, ptr: ExprId, example: u64, size: u64, write: bool) -> Box<Halt> {
+/// Whether a pointer that points to no object with this value is in the neighbourhood of it: all
+/// such values are one error, and another state goes on with the rest.
+fn astray(cx: &mut Context, ptr: ExprId, example: u64) -> bool {
     let bits = cx.image.ptr_bits();
     let near = if bits == 64 { 32 } else { 12 };
     let here = cx.pool.constant(example >> near, bits - near);
     let upper = cx.pool.extract(ptr, near, bits - near);
     let same = cx.pool.eq(upper, here);
-    cx.decide(same);
-    let located = cx.state.memory.locate(cx.space, example, size, write);
-    fault::access(cx, located.err().unwrap_or(Fault::Wild), example, size, write)
+    cx.decide(same)
 }
 
 /// The live object whose address range holds an address.
@@ -211,10 +230,6 @@ fn live_object(cx: &Context, addr: u64) -> Option<(Slot, u64)> {
     let object = cx.state.memory.object(slot);
     let live = object.life == crate::memory::object::Life::Live;
     live.then(|| (slot, cx.space.layout.base(slot)))
-}
-
-fn object_near(cx: &Context, c: ExprId) -> Option<(Slot, u64)> {
-    live_object(cx, cx.pool.as_const(c)?)
 }
 
 /// An atomic operation if an operand or the memory is symbolic; says whether.
