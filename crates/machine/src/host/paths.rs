@@ -311,14 +311,17 @@ impl Kernel {
             Object::Directory(location) => Some(location),
             _ => None,
         });
-        let mut names = vec![b".".to_vec(), b"..".to_vec(), b"self".to_vec()];
-        names.extend([b"thread-self".to_vec(), self.outside.world.ids.pid.to_string().into()]);
+        let mut names = vec![b".".to_vec(), b"..".to_vec()];
         for start in open.chain([&self.process.cwd]) {
             let path = match first_part.first() {
                 Some(b'/') => first_part.to_vec(),
                 _ => [&start.path()[..], b"/", first_part].concat(),
             };
             let found = self.resolve(AT_FDCWD, &path, true).ok().and_then(|found| found.node);
+            if found.as_ref().is_some_and(|node| node.path.as_deref() == Some(Path::new("/proc"))) {
+                let own = self.outside.world.ids.pid.to_string().into();
+                names.extend([b"self".to_vec(), b"thread-self".to_vec(), own]);
+            }
             let entries = found.and_then(|node| self.entries(&node).ok());
             names.extend(entries.into_iter().flatten().map(|entry| entry.name.to_vec()));
         }
