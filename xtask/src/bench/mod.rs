@@ -2,8 +2,11 @@
 //! but every one fails when an answer is wrong.
 
 mod concrete;
+mod coreutils;
 mod csmith;
+mod enumerate;
 mod fork;
+mod jobs;
 mod list;
 mod package;
 mod programs;
@@ -30,11 +33,26 @@ const BENCHES: &[Bench] = &[
         run: concrete::run,
     },
     Bench {
+        name: "coreutils",
+        shows: "[SECONDS] [PROGRAM…|klee]  coreutils with symbolic arguments and input, beside KLEE",
+        run: coreutils::run,
+    },
+    Bench {
         name: "csmith",
         shows: "[COUNT [SEED [OPTION…]]]  random programs, compared with the native program",
         run: csmith::run,
     },
+    Bench {
+        name: "enumerate",
+        shows: "[COUNT [SEED]]  random functions of two bytes, compared with all native runs",
+        run: enumerate::run,
+    },
     Bench { name: "fork", shows: "time and memory of forking a state", run: fork::run },
+    Bench {
+        name: "jobs",
+        shows: "two workers against one on a program with many paths",
+        run: jobs::run,
+    },
     Bench {
         name: "programs",
         shows: "[NAME…]  real programs on lists of inputs, compared with the native program",
