@@ -94,9 +94,9 @@ static int is(const unsigned char *name, size_t length, const char *text) {
 }
 
 /* Objects that stand for the program's surroundings: arguments, standard input, files. Whoever started
- * the program has made use of them. */
+ * the program has made use of them. And what fresh memory holds, which cannot be had here. */
 static int of_surroundings(const unsigned char *name, size_t length) {
-  static const char *const names[] = {"model_version", "n_args", "stdin", "stdin-stat", "stdout", "stdout-stat"};
+  static const char *const names[] = {"model_version", "uninitialised", "n_args", "stdin", "stdin-stat", "stdout", "stdout-stat"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (is(name, length, names[i]))
       return 1;

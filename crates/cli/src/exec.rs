@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use frontend::Timings;
+use frontend::{Request, Timings};
 use ir::Program;
 use machine::host::World;
 use machine::{Config, Machine, PathEnd};
@@ -22,7 +22,7 @@ const EXIT_ERROR: u8 = 1;
 
 /// Runs the program as it would run natively; the result is the exit code of the command.
 pub fn exec(options: &Options, io: &Io) -> u8 {
-    match load(options, io) {
+    match load(&options.request, io) {
         Ok((program, timings)) => one_path(Command::Exec, options, program, &timings, io),
         Err(code) => code,
     }
@@ -34,9 +34,9 @@ pub fn examine(options: &Options, program: Arc<Program>, timings: &Timings, io: 
 }
 
 /// Loads the program; the error is the exit code.
-pub fn load(options: &Options, io: &Io) -> Result<(Arc<Program>, Timings), u8> {
+pub fn load(request: &Request, io: &Io) -> Result<(Arc<Program>, Timings), u8> {
     let mut timings = Timings::default();
-    let loaded = frontend::load_with(&options.request, &mut timings, &mut |text| io.eprint(text));
+    let loaded = frontend::load_with(request, &mut timings, &mut |text| io.eprint(text));
     match loaded {
         Ok(program) => Ok((Arc::new(program), timings)),
         Err(error) => Err(crate::load_error(io, &error)),

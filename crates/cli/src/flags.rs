@@ -232,7 +232,7 @@ const FLAGS: &[Flag] = &[
         default: "none",
         range: "a function of the program",
         help: "call this function with inputs as arguments instead of running the whole program",
-        commands: NATIVE,
+        commands: &[Command::Run, Command::Replay, Command::Coverage],
         set: |o, v| {
             o.function = Some(v.to_owned());
             Some(())

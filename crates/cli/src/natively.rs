@@ -8,7 +8,9 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use native::build::Source;
+use native::ktest::Test;
 use native::process::Limits;
+use native::random;
 use native::toolchain::Toolchain;
 
 pub use coverage::coverage;
@@ -23,7 +25,7 @@ use crate::io::Io;
 const STACK: u64 = 256 << 20;
 
 /// The compiler that the front end has, its headers and its cache.
-fn toolchain() -> Toolchain {
+pub fn toolchain() -> Toolchain {
     Toolchain {
         clang: frontend::clang_program(),
         headers: frontend::headers::folder(),
@@ -73,6 +75,12 @@ impl Job {
             flags,
             target: frontend::target_of(flags),
             function: options.function.as_deref(),
+            // A file that cannot be read is reported when it is its turn.
+            random: self
+                .tests
+                .iter()
+                .filter_map(|t| Test::read(t).ok())
+                .any(|t| random::has_inputs(&t)),
         }
     }
 }

@@ -23,5 +23,5 @@ mod step;
 
 pub use coverage::Coverage;
 pub use end::{ErrorKind, PathEnd, Place, ProgramError, TraceLine, Unsupported};
-pub use machine::{Config, InputValue, Machine, SolverConfig, Stop};
+pub use machine::{Config, InputValue, Machine, SolverConfig, Stop, UNINITIALISED};
 pub use state::{Argument, Arguments, Fenv, Script, State};

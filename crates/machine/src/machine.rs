@@ -29,6 +29,8 @@ pub struct Config {
     pub check_overflow: bool,
     /// Report heap objects that nothing points to at exit.
     pub check_leaks: bool,
+    /// Let what the user's code allocates hold an input instead of zeros.
+    pub symbolic_uninitialised: bool,
     /// Bytes of stack that a thread may use.
     pub max_stack: u64,
     /// Instructions that a path may execute.
@@ -79,6 +81,7 @@ impl Default for Config {
         Config {
             check_overflow: false,
             check_leaks: false,
+            symbolic_uninitialised: false,
             max_stack: 64 << 20,
             max_instructions: None,
             reference: false,
@@ -90,6 +93,9 @@ impl Default for Config {
 
 /// Instructions between two looks at the interrupt flag.
 const SLICE: i64 = 1 << 20;
+
+/// The name of inputs that stand for what fresh memory holds.
+pub const UNINITIALISED: &str = "uninitialised";
 
 /// Why the machine came back.
 pub enum Stop {

@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 
 use ir::Target;
 
-use crate::harness;
+use crate::harness::{self, Inputs};
+use crate::random;
 use crate::runtime;
 use crate::toolchain::{BuildError, Toolchain, finish};
 
@@ -40,6 +41,8 @@ pub struct Source<'a> {
     pub target: Target,
     /// The function to call with arguments from the test; none: the program as it is.
     pub function: Option<&'a str>,
+    /// Whether the C library's random numbers come from the test.
+    pub random: bool,
 }
 
 /// Fresh memory holds zeros in the engine. (The heap is told the same when the program is run.)
@@ -69,7 +72,7 @@ pub fn build(
         return Ok(std::path::absolute(input)?);
     }
     let inputs = match source.function {
-        Some(function) => harness::with_driver(tools, source, function, folder)?,
+        Some(function) => harness::with_driver(tools, source, function, Inputs::Test, folder)?,
         None => source.inputs.to_vec(),
     };
     let first = source.inputs.first().and_then(|path| path.file_stem());
@@ -80,6 +83,9 @@ pub fn build(
     clang.args(flags).args(["-g", "-O0", "-w", "-fno-omit-frame-pointer", ZERO_LOCALS]);
     clang.arg("-Qunused-arguments").args(instrument_flags(instrument));
     clang.args(inputs.iter().map(|path| plain_path(path)));
+    if source.random {
+        clang.arg(random::LINKER_FLAG).arg(random::object(tools, source.target, folder)?);
+    }
     clang.arg(format!("-Wl,-u,{}", runtime::ARGUMENTS_SYMBOL));
     clang.arg(runtime::archive(tools, source.target)?);
     clang.args(libraries).args(["-lm", "-o"]).arg(&program);
@@ -116,7 +122,8 @@ fn plain_path(path: &Path) -> PathBuf {
     }
 }
 
-fn is_source(path: &Path) -> bool {
+/// Whether a file is C.
+pub fn is_source(path: &Path) -> bool {
     path.extension().is_some_and(|e| e == "c" || e == "i")
 }
 

@@ -1,7 +1,8 @@
 //! What the engine says beside a test about how the program ends on it.
 //!
 //! For `test000001.ktest` that is `test000001.json`, an object with `end` (`exit`, `signal`, `error`, or another word for
-//! a path that was not followed to its end), `code` (the exit code or the number of the signal), and for an error
+//! a path that was not followed to its end), `needs_uninitialised` (true if uninitialised memory
+//! must hold other values than zeros, which cannot be had natively), `code` (the exit code or the number of the signal), and for an error
 //! `kind`, `file` and `line`. Other fields are for other readers.
 
 use std::fmt;
@@ -55,6 +56,11 @@ impl Expected {
         let word = |name: &str| json[name].as_str().map(str::to_owned);
         let code = || json["code"].as_i64().and_then(|code| i32::try_from(code).ok());
         let end = word("end").ok_or("no field `end`")?;
+        if json["needs_uninitialised"] == true {
+            return Ok(Expected::Open(format!(
+                "{end}, if uninitialised memory has the test's values"
+            )));
+        }
         Ok(match end.as_str() {
             "exit" => Expected::Exit(code().ok_or("an exit without `code`")?),
             "signal" => Expected::Signal(code().ok_or("a signal without `code`")?),

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use explore::{End, Event, Input, Listener, PathRecord, Progress};
 use ir::{FileId, Program};
-use machine::{ErrorKind, PathEnd, ProgramError, Unsupported};
+use machine::{ErrorKind, PathEnd, ProgramError, UNINITIALISED, Unsupported};
 use native::ktest::{Object, Test, write_whole};
 use serde_json::{Value, json};
 
@@ -255,6 +255,11 @@ fn about(program: &Program, record: &PathRecord) -> Value {
     about["instructions"] = json!(record.instructions);
     about["decisions"] = json!(ways);
     about["covers_new"] = json!(record.covers_new);
+    let other_than_zeros =
+        |input: &Input| input.name == UNINITIALISED && input.bytes.iter().any(|&byte| byte != 0);
+    if record.test.iter().flatten().any(other_than_zeros) {
+        about["needs_uninitialised"] = json!(true);
+    }
     if record.open_questions > 0 {
         about["open_questions"] = json!(record.open_questions);
     }

@@ -17,6 +17,12 @@ pub struct Exploration {
     pub limits: Limits,
     /// Instructions that one path may execute.
     pub path_instructions: Option<u64>,
+    /// With a function: bytes behind parameters that are pointers.
+    pub sizes: Vec<(String, u64)>,
+    /// Random numbers of the C library are symbolic.
+    pub symbolic_rand: bool,
+    /// Memory that the program did not initialise is symbolic.
+    pub symbolic_uninitialised: bool,
     /// How many threads.
     pub workers: usize,
     /// The folder for tests; none: the next free one.
@@ -44,6 +50,9 @@ impl Default for Exploration {
             seed: 0,
             limits: Limits { memory: Some(4 << 30), ..Limits::default() },
             path_instructions: None,
+            sizes: Vec::new(),
+            symbolic_rand: false,
+            symbolic_uninitialised: false,
             workers: 1,
             output: None,
             no_output: false,
@@ -66,6 +75,44 @@ fn positive(text: &str) -> Option<u64> {
 
 /// The table.
 pub const FLAGS: &[Flag] = &[
+    Flag {
+        name: "size",
+        value: Some("ARG=N"),
+        default: "none",
+        range: "a parameter of --function's that is a pointer, and 1..1G bytes; may be given several times",
+        help: "how much memory is behind a pointer; otherwise as much as one element, 16 bytes for char and void",
+        commands: RUN,
+        set: |o, v| {
+            let (name, bytes) = v.split_once('=')?;
+            let bytes = positive(bytes).filter(|&n| n <= 1 << 30)?;
+            o.explore.sizes.push((name.to_owned(), bytes));
+            (!name.is_empty()).then_some(())
+        },
+    },
+    Flag {
+        name: "symbolic-rand",
+        value: None,
+        default: "off",
+        range: "",
+        help: "let rand, random, getrandom ... give symbolic values",
+        commands: RUN,
+        set: |o, _| {
+            o.explore.symbolic_rand = true;
+            Some(())
+        },
+    },
+    Flag {
+        name: "symbolic-uninitialised",
+        value: None,
+        default: "off",
+        range: "",
+        help: "let fresh memory of malloc and of the stack be symbolic instead of zeros",
+        commands: RUN,
+        set: |o, _| {
+            o.explore.symbolic_uninitialised = true;
+            Some(())
+        },
+    },
     Flag {
         name: "search",
         value: Some("S"),

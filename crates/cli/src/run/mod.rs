@@ -1,6 +1,7 @@
 //! `pollard run`: explores a program and says what was found.
 
 mod conclusion;
+mod driver;
 mod live;
 mod symbolic;
 
@@ -35,11 +36,16 @@ pub fn run(options: &Options, words: &[OsString], io: &Io) -> u8 {
         Ok(given) => given,
         Err(message) => return crate::usage_error(io, &message),
     };
-    let (program, timings) = match exec::load(options, io) {
+    let loaded = match driver::request(options) {
+        Ok(prepared) => exec::load(prepared.request(options), io),
+        Err(message) => return crate::usage_error(io, &message),
+    };
+    let (program, timings) = match loaded {
         Ok(loaded) => loaded,
         Err(code) => return code,
     };
-    if !given.is_symbolic() && !makes_inputs(&program) {
+    let fresh = options.explore.symbolic_uninitialised;
+    if !given.is_symbolic() && !fresh && !makes_inputs(&program) {
         io.eprint(
             "pollard: warning: the program has no symbolic input (klee_make_symbolic, \
              __VERIFIER_nondet_int, --sym-args ...): only one path is run\n",
@@ -155,6 +161,7 @@ fn task(job: &Job<'_>) -> Task {
     let arguments = Arguments { args, env, stdin: given.stdin, files: given.files };
     let mut config = exec::config(options, io);
     config.max_instructions = options.explore.path_instructions;
+    config.symbolic_uninitialised = options.explore.symbolic_uninitialised;
     if let Some(conflicts) = options.explore.solver_budget {
         let limits = &mut config.solver.limits;
         limits.quick.conflicts = limits.quick.conflicts.min(conflicts);

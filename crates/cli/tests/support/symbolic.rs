@@ -181,7 +181,12 @@ fn replay(revision: &Revision, scratch: &Path, found: &Explored) -> Result<(), S
     }
     let mut command = Command::new(env!("CARGO_BIN_EXE_pollard"));
     command.arg("replay").args(&revision.sources).arg(&found.folder).args(&revision.compiler_flags);
-    command.args(revision.pollard_flags.iter().filter(|flag| flag.starts_with("--check-")));
+    command.args(
+        revision
+            .pollard_flags
+            .iter()
+            .filter(|flag| flag.starts_with("--check-") || flag.starts_with("--function=")),
+    );
     let run = crate::run(command, revision, &scratch.join("replay"))?;
     match run.code {
         0 => Ok(()),

@@ -241,6 +241,9 @@ fn origin_kind(context: LLVMContextRef, origin: Origin) -> Option<u32> {
     Some(unsafe { LLVMGetMDKindIDInContext(context, name.as_ptr().cast(), name.len() as u32) })
 }
 
+/// The section of what `pollard run` adds to the user's sources.
+const DRIVER_SECTION: &std::ffi::CStr = c".pollard.driver";
+
 /// Whose code a function or variable is.
 ///
 /// # Safety
@@ -254,6 +257,10 @@ pub unsafe fn origin_of(value: LLVMValueRef) -> Origin {
         let kinds: Vec<u32> =
             (0..count as u32).map(|i| LLVMValueMetadataEntriesGetKind(list, i)).collect();
         LLVMDisposeValueMetadataEntries(list);
+        let section = LLVMGetSection(value);
+        if !section.is_null() && std::ffi::CStr::from_ptr(section) == DRIVER_SECTION {
+            return Origin::Runtime;
+        }
         [Origin::Libc, Origin::Runtime]
             .into_iter()
             .find(|&o| origin_kind(context, o).is_some_and(|kind| kinds.contains(&kind)))

@@ -1,11 +1,13 @@
 //! Objects that come and go: stack objects, the heap, the kernel's mappings.
 
 use expr::ExprId;
-use ir::Reg;
+use ir::{Origin, Reg};
 
+use super::symbolic::inputs;
 use super::{At, Context, fault};
 use crate::end::{ErrorKind, Halt, Outcome};
 use crate::host;
+use crate::machine::UNINITIALISED;
 use crate::memory::layout::{MAX_SIZE, SiteId, Slot};
 use crate::memory::object::{Kind, Life, Object};
 use crate::memory::{ByteValue, Fault, Memory, Space};
@@ -43,7 +45,24 @@ pub fn alloca(
     cx.state.stack.objects.push(slot);
     let base = cx.space.layout.base(slot);
     at.set(cx, dst, base);
-    Ok(())
+    leave_uninitialised(cx, base, size)
+}
+
+/// Lets a fresh object hold an input, if that is wanted and the user's code made it.
+fn leave_uninitialised(cx: &mut Context, base: u64, size: u64) -> Outcome<()> {
+    let func = cx.state.stack.top().func;
+    let users = cx.image.program.functions[func].origin == Origin::User;
+    match cx.config.symbolic_uninitialised && users && base != 0 {
+        true => inputs::make_symbolic(cx, base, size, UNINITIALISED),
+        false => Ok(()),
+    }
+}
+
+/// `malloc`: like [`allocate`], but what the object holds is not defined.
+pub fn allocate_uninitialised(cx: &mut Context, size: u64, align: u64) -> Outcome<u64> {
+    let base = allocate(cx, size, align);
+    leave_uninitialised(cx, base, size)?;
+    Ok(base)
 }
 
 /// The slot of a stack object by its place in the stack, unless that is taken (an alloca in a
@@ -63,7 +82,7 @@ pub fn end_stack_objects(cx: &mut Context, keep: usize) {
     }
 }
 
-/// `malloc` and its kin: zero, with `errno` set, when there is no room.
+/// Memory of the heap, which holds zeros: its address; zero, with `errno` set, when there is no room.
 pub fn allocate(cx: &mut Context, size: u64, align: u64) -> u64 {
     let fits = size < MAX_SIZE && align < 1 << 31;
     let made = if fits {
@@ -100,11 +119,11 @@ pub fn free(cx: &mut Context, addr: u64) -> Outcome<()> {
 /// `realloc`: always a new object, so that stale pointers to the old one are found.
 pub fn reallocate(cx: &mut Context, addr: u64, size: u64) -> Outcome<u64> {
     if addr == 0 {
-        return Ok(allocate(cx, size, 16));
+        return allocate_uninitialised(cx, size, 16);
     }
     let slot = heap_object(cx, addr)?;
     let old = cx.state.memory.object(slot).size;
-    let new = allocate(cx, size, 16);
+    let new = allocate_uninitialised(cx, size, 16)?;
     if new != 0 {
         super::memory::copy(cx, new, addr, old.min(size), true)?;
         let site = cx.site();

@@ -22,7 +22,7 @@ pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -
     }
     let arg = |i: usize| words.get(i).copied().unwrap_or(0);
     let result = match native {
-        Native::Malloc => alloc::allocate(cx, arg(0), 16),
+        Native::Malloc => alloc::allocate_uninitialised(cx, arg(0), 16)?,
         Native::Calloc => match arg(0).checked_mul(arg(1)) {
             Some(size) => alloc::allocate(cx, size, 16),
             None => alloc::no_memory(cx),
@@ -32,7 +32,7 @@ pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -
             alloc::free(cx, arg(0))?;
             0
         }
-        Native::AlignedAlloc => alloc::allocate(cx, arg(1), arg(0)),
+        Native::AlignedAlloc => alloc::allocate_uninitialised(cx, arg(1), arg(0))?,
         Native::PosixMemalign => posix_memalign(cx, arg(0), arg(1), arg(2))?,
         Native::MallocUsableSize => usable_size(cx, arg(0))?,
         Native::Memcpy => {
@@ -135,7 +135,7 @@ fn posix_memalign(cx: &mut Context, out: u64, align: u64, size: u64) -> Outcome<
     if !align.is_power_of_two() || align < cx.image.target().ptr_size() as u64 {
         return Ok(EINVAL);
     }
-    let addr = alloc::allocate(cx, size, align);
+    let addr = alloc::allocate_uninitialised(cx, size, align)?;
     if addr == 0 {
         return Ok(ENOMEM);
     }

@@ -180,7 +180,8 @@ fn fresh_where(
     Ok(e)
 }
 
-fn make_symbolic(cx: &mut Context, addr: u64, size: u64, name: &str) -> Outcome<()> {
+/// Lets memory hold a new input.
+pub fn make_symbolic(cx: &mut Context, addr: u64, size: u64, name: &str) -> Outcome<()> {
     if size == 0 {
         return Ok(());
     }

@@ -1,0 +1,3 @@
+int half(int n);
+
+int main(void) { return half(77); }
