@@ -1,7 +1,7 @@
 // A program that has its own rand keeps it.
 //@ flags: --symbolic-rand
 //@ verdict: safe
-//@ paths: 0
+//@ paths: 1
 #include <klee/klee.h>
 
 int rand(void) { return 4; }

@@ -4,8 +4,8 @@
 //@[with] verdict: unsafe
 //@[without] verdict: safe
 //@[without] replay: no, random numbers are others natively
-//@[with] paths: 0
-//@[without] paths: 0
+//@[with] paths: 7
+//@[without] paths: 2
 #include <assert.h>
 #include <klee/klee.h>
 #include <stdlib.h>

@@ -3,8 +3,8 @@
 //@[with] flags: --symbolic-uninitialised
 //@[with] verdict: unsafe
 //@[without] verdict: safe
-//@[with] paths: 0
-//@[without] paths: 0
+//@[with] paths: 5
+//@[without] paths: 3
 #include <klee/klee.h>
 #include <stdlib.h>
 

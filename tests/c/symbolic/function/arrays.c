@@ -1,7 +1,7 @@
 // Pointers to arrays, to bytes of another name, to something whose size is not known, a parameter without a name.
 //@ flags: --function=look -std=c23
 //@ verdict: unsafe
-//@ paths: 0
+//@ paths: 3
 #include <stdint.h>
 
 struct hidden;
@@ -11,5 +11,5 @@ int look(int m[][3], uint8_t bytes[static 16], struct hidden *h, void *v, int) {
     return bytes[15];
   if (((char *)h)[15] == 1)
     return ((char *)v)[15];
-  return m[1][0]; //~ ERROR out of bounds
+  return m[1][0]; //~ ERROR out-of-bounds
 }

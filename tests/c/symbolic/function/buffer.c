@@ -6,12 +6,12 @@
 //@[fits] verdict: safe
 //@[short] verdict: unsafe
 //@[default] verdict: safe
-//@[fits] paths: 0
-//@[short] paths: 0
-//@[default] paths: 0
+//@[fits] paths: 10
+//@[short] paths: 9
+//@[default] paths: 10
 int sum(const char *buf, unsigned n) {
   int total = 0;
   for (unsigned i = 0; i < n && i < 8; i++)
-    total += buf[i]; //~[short] ERROR out of bounds
+    total += buf[i]; //~[short] ERROR out-of-bounds
   return total;
 }

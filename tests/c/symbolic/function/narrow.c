@@ -1,7 +1,7 @@
 // The same with 32 bits: a pointer, a long and a structure have other sizes.
 //@ flags: --function=f -m32
 //@ verdict: unsafe
-//@ paths: 0
+//@ paths: 3
 struct cell {
   long number;
   char *text;
@@ -9,6 +9,6 @@ struct cell {
 
 long f(struct cell c, struct cell *p, long long wide) {
   if (c.number == 5 && wide >> 40 == 9)
-    return p[1].number; //~ ERROR out of bounds
+    return p[1].number; //~ ERROR out-of-bounds
   return p->number > 0;
 }

@@ -2,7 +2,7 @@
 //@ flags: --function=half
 //@ files: other_file_main.c
 //@ verdict: unsafe
-//@ paths: 0
+//@ paths: 2
 #include <assert.h>
 
 int half(int n) {

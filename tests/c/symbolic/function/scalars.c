@@ -1,7 +1,7 @@
 // Arguments of several scalar types; a static function, and a main that must not run.
 //@ flags: --function=classify
 //@ verdict: safe
-//@ paths: 0
+//@ paths: 4
 #include <stdbool.h>
 
 static int classify(short s, unsigned long u, float f, bool b) {

@@ -1,7 +1,7 @@
 // Structures by value and by pointer, large and small; one is returned.
 //@ flags: --function=area
 //@ verdict: unsafe
-//@ paths: 0
+//@ paths: 7
 struct point {
   int x, y;
 };
