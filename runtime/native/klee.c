@@ -65,9 +65,16 @@ GET_VALUE(ll, long long)
 GET_VALUE(_i32, int32_t)
 GET_VALUE(_i64, int64_t)
 
+/* AddressSanitizer's, if it is there. */
+WEAK const char *__asan_locate_address(void *address, char *name, size_t room, void **base, size_t *size);
+
 WEAK size_t klee_get_obj_size(void *ptr) {
-  (void)ptr;
-  return 0;
+  char name[1];
+  void *base;
+  size_t size = 0;
+  if (__asan_locate_address)
+    __asan_locate_address(ptr, name, sizeof name, &base, &size);
+  return size;
 }
 
 WEAK int klee_get_errno(void) { return errno; }

@@ -228,3 +228,26 @@ fn interrupt_while_waiting_for_input() {
     assert_eq!(output.status.code(), Some(INCOMPLETE));
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "pollard: stopped: interrupted\n");
 }
+
+#[test]
+fn functions_that_cannot_be_explored() {
+    let folder = folder("functions");
+    let text = "int trim(char *text, int n) { return text[n & 7]; }\n\
+                int print(const char *format, ...) { return *format; }\n\
+                int each(int (*step)(int), int n) { return step(n); }\n";
+    let source = file(&folder, "functions.c", text);
+    let run = |flags: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pollard"));
+        command.arg("run").current_dir(&folder).arg(&source).args(flags);
+        let message = refused(&mut command, USAGE);
+        one_line(&message);
+        message
+    };
+    says(&run(&["--function=trin"]), &["no function `trin`", "`trim`"]);
+    says(&run(&["--function=print"]), &["variable number of arguments"]);
+    says(&run(&["--function=each"]), &["`step`", "points to a function"]);
+    says(&run(&["--function=trim", "--size=txt=3"]), &["no such parameter", "text, n"]);
+    says(&run(&["--function=trim", "--size=n=3"]), &["not a pointer"]);
+    says(&run(&["--size=text=3"]), &["only together with --function"]);
+    says(&run(&["--function=trim", "--size=text=0"]), &["--size=text=0", "1..1G"]);
+}

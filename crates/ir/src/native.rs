@@ -97,7 +97,11 @@ natives! {
         | "__VERIFIER_nondet_s32" | "__VERIFIER_nondet_s64" | "__VERIFIER_nondet_u8"
         | "__VERIFIER_nondet_u16" | "__VERIFIER_nondet_u32" | "__VERIFIER_nondet_u64"
         | "__VERIFIER_nondet_loff_t" | "__VERIFIER_nondet_sector_t" | "__VERIFIER_nondet_pthread_t"
-        | "__VERIFIER_nondet_time_t" | "__VERIFIER_nondet_wchar_t" | "__VERIFIER_nondet_off_t";
+        | "__VERIFIER_nondet_time_t" | "__VERIFIER_nondet_wchar_t" | "__VERIFIER_nondet_off_t"
+        | "__VERIFIER_nondet__Bool" | "__VERIFIER_nondet_ptrdiff_t"
+        | "__VERIFIER_nondet_U8" | "__VERIFIER_nondet_U16" | "__VERIFIER_nondet_U32"
+        | "__VERIFIER_nondet_S8" | "__VERIFIER_nondet_charp"
+        | "__VERIFIER_nondet_const_char_pointer";
 }
 
 #[cfg(test)]

@@ -208,7 +208,7 @@ fn nondet(cx: &mut Context, at: At, site: &Call, function: &str) -> Outcome<Expr
     let name = function.trim_start_matches("__VERIFIER_");
     let bits = site.dst.map_or(32, |dst| at.reg_bits(cx, dst));
     let bytes = bits.div_ceil(8);
-    if name == "nondet_bool" {
+    if matches!(name, "nondet_bool" | "nondet__Bool") {
         return fresh_where(cx, name, bytes, |cx, e| {
             let two = cx.pool.constant(2, bytes * 8);
             cx.pool.ult(e, two)
