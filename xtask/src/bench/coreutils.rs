@@ -3,7 +3,7 @@
 //! Rates are per second of processor time, so that other work on the machine disturbs them little. Loading the program counts.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
@@ -132,10 +132,10 @@ fn explore(pollard: &Path, binary: &Path, program: &str, seconds: u64) -> Result
     command.arg(binary).arg("--").args(SYMBOLIC).current_dir(&place);
     // What programs the machine has must not matter, so the PATH leads nowhere.
     command.env_clear().env("PATH", "/none").env("HOME", "/root").env("LC_ALL", "C");
-    for name in ["POLLARD_LIBC", "XDG_CACHE_HOME"] {
-        if let Some(value) = std::env::var_os(name) {
-            command.env(name, value);
-        }
+    // Pollard itself wants to find its C library.
+    command.env("XDG_CACHE_HOME", cache_folder());
+    if let Some(libc) = std::env::var_os("POLLARD_LIBC") {
+        command.env("POLLARD_LIBC", libc);
     }
     let limit = Duration::from_secs(seconds) + GRACE;
     let timed = run_program(&mut command, b"", limit).map_err(|error| error.to_string())?;
@@ -145,6 +145,12 @@ fn explore(pollard: &Path, binary: &Path, program: &str, seconds: u64) -> Result
         .map_err(|error| format!("run.json: {error}, exit code {}\n{messages}", outcome.code))?;
     let about: Value = serde_json::from_str(&text).map_err(|error| format!("run.json: {error}"))?;
     Ok(row(program, &about, timed.time.as_secs_f64(), timed.processor.as_secs_f64()))
+}
+
+/// Where Pollard keeps what it builds, in the environment of the user.
+fn cache_folder() -> PathBuf {
+    let home = || PathBuf::from(std::env::var_os("HOME").unwrap_or_default()).join(".cache");
+    std::env::var_os("XDG_CACHE_HOME").map_or_else(home, PathBuf::from)
 }
 
 fn row(program: &str, about: &Value, wall: f64, processor: f64) -> Row {
