@@ -7,6 +7,13 @@
 //@[md2u] flags: --search=nurs:md2u
 //@[depth] flags: --search=nurs:depth,nurs:icnt,nurs:cpicnt,nurs:rp,nurs:qc
 //@[mixed] flags: --search=random-path,nurs:covnew
+//@[bfs] replay: no, the tests are those of dfs
+//@[random] replay: no, the tests are those of dfs
+//@[path] replay: no, the tests are those of dfs
+//@[covnew] replay: no, the tests are those of dfs
+//@[md2u] replay: no, the tests are those of dfs
+//@[depth] replay: no, the tests are those of dfs
+//@[mixed] replay: no, the tests are those of dfs
 //@ verdict: unsafe
 //@ paths: 64
 #include <assert.h>

@@ -187,9 +187,14 @@ fn replay(revision: &Revision, scratch: &Path, found: &Explored) -> Result<(), S
             .iter()
             .filter(|flag| flag.starts_with("--check-") || flag.starts_with("--function=")),
     );
+    // On a busy machine a sanitizer's start alone may take seconds.
+    command.arg("--timeout=60s");
     let run = crate::run(command, revision, &scratch.join("replay"))?;
-    match run.code {
-        0 => Ok(()),
-        _ => Err(format!("a test does not replay natively:\n{run}")),
+    if run.code == 0 {
+        return Ok(());
     }
+    let text = String::from_utf8_lossy(&run.stdout);
+    let others: Vec<&str> = text.lines().filter(|line| !line.ends_with(", as expected")).collect();
+    let errors = String::from_utf8_lossy(&run.stderr);
+    Err(format!("a test does not replay natively:\n{}\n{errors}", others.join("\n")))
 }
