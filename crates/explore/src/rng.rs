@@ -11,7 +11,7 @@ impl Rng {
     }
 
     /// The next 64 bits.
-    pub fn next(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -22,12 +22,12 @@ impl Rng {
     /// A number below `bound`, which is not 0.
     pub fn below(&mut self, bound: u64) -> u64 {
         // The bias is below bound / 2^64.
-        ((self.next() as u128 * bound as u128) >> 64) as u64
+        ((self.bits() as u128 * bound as u128) >> 64) as u64
     }
 
     /// True or false.
     pub fn coin(&mut self) -> bool {
-        self.next() >> 63 == 1
+        self.bits() >> 63 == 1
     }
 }
 
@@ -45,6 +45,6 @@ mod tests {
             seen[n as usize] = true;
         }
         assert_eq!(seen, [true; 5]);
-        assert_ne!(Rng::new(1).next(), Rng::new(2).next());
+        assert_ne!(Rng::new(1).bits(), Rng::new(2).bits());
     }
 }

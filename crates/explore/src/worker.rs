@@ -449,7 +449,8 @@ impl Worker {
     fn keep_house(&mut self) {
         self.steps += 1;
         let covered = self.machine.covered_edges();
-        if self.wants_frames && covered != self.told_edges && self.steps % TELL_EVERY == 0 {
+        if self.wants_frames && covered != self.told_edges && self.steps.is_multiple_of(TELL_EVERY)
+        {
             self.told_edges = covered;
             self.searcher.covered_more(&self.machine.coverage());
         }
@@ -457,7 +458,7 @@ impl Worker {
             self.publish();
             self.shared.check_time();
         }
-        if self.steps % CHECK_MEMORY_EVERY == 0 {
+        if self.steps.is_multiple_of(CHECK_MEMORY_EVERY) {
             self.save_memory();
         }
         if self.machine.pool_len() > MIN_COLLECT.max(2 * self.collected_len) {

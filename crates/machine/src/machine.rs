@@ -360,7 +360,12 @@ impl Machine {
                 Some(arguments) => step::start::place(&mut context, &arguments),
                 None => step::step(&mut context),
             };
-            budget -= context.cost as i64;
+            let cost = context.cost as i64;
+            // What was executed before this step, which the new states will do again.
+            for fork in &mut self.forks {
+                fork.instructions = state.instructions.saturating_add((slice - budget) as u64);
+            }
+            budget -= cost;
             if let Err(halt) = outcome {
                 break Some(*halt);
             }

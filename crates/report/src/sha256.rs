@@ -2,7 +2,8 @@
 
 /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
 fn constants() -> ([u32; 8], [u32; 64]) {
-    let mut primes = (2u64..).filter(|n| (2..*n).take_while(|d| d * d <= *n).all(|d| n % d != 0));
+    let mut primes =
+        (2u64..).filter(|n| (2..*n).take_while(|d| d * d <= *n).all(|d| !n.is_multiple_of(d)));
     let primes: Vec<u64> = primes.by_ref().take(64).collect();
     let mut start = [0; 8];
     let mut rounds = [0; 64];

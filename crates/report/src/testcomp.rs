@@ -58,7 +58,8 @@ pub fn time_text(time: SystemTime) -> String {
 
 /// The date so many days after the first of January 1970.
 fn date(mut days: u64) -> (u64, u64, u64) {
-    let leap = |year: u64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let every = |year: u64, n: u64| year.is_multiple_of(n);
+    let leap = |year| every(year, 4) && (!every(year, 100) || every(year, 400));
     let mut year = 1970;
     while days >= 365 + leap(year) as u64 {
         days -= 365 + leap(year) as u64;

@@ -95,11 +95,11 @@ pub fn is_known(list: &str) -> bool {
 }
 
 /// The searcher that a list of names describes; none when a name is not known.
-pub fn named(list: &str, program: &Rc<Distances>, seed: u64) -> Option<Box<dyn Searcher>> {
+pub fn named(list: &str, distances: &Rc<Distances>, seed: u64) -> Option<Box<dyn Searcher>> {
     let names: Vec<&str> = list.split(',').collect();
     let mut parts = Vec::new();
     for (i, name) in names.iter().enumerate() {
-        parts.push(one(name, program, Rng::new(seed.wrapping_add(i as u64)))?);
+        parts.push(one(name, distances, Rng::new(seed.wrapping_add(i as u64)))?);
     }
     match parts.len() {
         1 => parts.pop(),
