@@ -337,6 +337,8 @@ impl Worker {
 
     /// Decisions went both ways, one after the other: `state` took them as true, the others will take
     /// theirs as false.
+    // They are kept in their boxes, so that no state is ever copied.
+    #[allow(clippy::vec_box)]
     fn fork(&mut self, node: NodeId, state: Box<State>, others: Vec<Box<State>>, leaf: Leaf) {
         let mut node = node;
         let mut running = Leaf { state: Some(state), ..leaf };

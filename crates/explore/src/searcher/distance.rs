@@ -65,8 +65,7 @@ impl Distances {
             let mut changed = false;
             for &func in &self.order {
                 let user = self.program.functions[func].origin == Origin::User;
-                let fresh =
-                    self.from_blocks(&table, func, &|b| user && !covered.has_block(func, b));
+                let fresh = self.of_blocks(&table, func, &|b| user && !covered.has_block(func, b));
                 if fresh.as_slice() != table[func].as_slice() {
                     table[func] = fresh;
                     changed = true;
@@ -78,7 +77,7 @@ impl Distances {
         }
     }
 
-    fn from_blocks(
+    fn of_blocks(
         &self,
         table: &IdVec<Function, IdVec<Block, u32>>,
         func: FuncId,
