@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use expr::{ExprId, Input};
-use ir::{Call, Native, Operand};
+use ir::{Call, Native, Operand, Reg};
 
 use super::super::memory as plain;
 use super::super::{At, Context, native, strings_at};
@@ -57,8 +57,10 @@ pub fn call(cx: &mut Context, at: At, site: &Call, function: Native, name: &str)
         }
         Native::GetValue => {
             let e = at.expr(cx, args[0]);
-            let value = cx.example(e);
-            Some(cx.pool.constant(value, cx.pool.width(e)))
+            // A replay gives the value that the test has, so there is one path for each.
+            let value = cx.choose(e, "klee_get_value has more values than are tried")?;
+            let value = cx.pool.constant(value, cx.pool.width(e));
+            Some(value)
         }
         Native::IsReplay => Some(cx.pool.constant(0, 32)),
         Native::Hint => None,
@@ -127,10 +129,29 @@ fn ends(
 /// Gives the result to the calling instruction.
 pub fn finish(cx: &mut Context, at: At, site: &Call, result: Option<ExprId>) {
     if let (Some(dst), Some(e)) = (site.dst.filter(|_| site.results > 0), result) {
-        let e = cx.pool.resize(e, at.reg_bits(cx, dst));
-        at.set_result(cx, dst, e);
+        match site.results {
+            1 => {
+                let e = cx.pool.resize(e, at.reg_bits(cx, dst));
+                at.set_result(cx, dst, e);
+            }
+            // A wide integer comes back in several registers.
+            _ => {
+                let mut low = 0;
+                for reg in result_registers(site) {
+                    let bits = at.reg_bits(cx, reg);
+                    let part = cx.pool.extract(e, low, bits);
+                    at.set_result(cx, reg, part);
+                    low += bits;
+                }
+            }
+        }
     }
     cx.state.stack.top_mut().pc += 1;
+}
+
+fn result_registers(site: &Call) -> impl Iterator<Item = Reg> {
+    let first = site.dst.map_or(0, |dst| dst.raw());
+    (first..first + site.results).map(ir::Id::new)
 }
 
 fn text(cx: &mut Context, at: At, arg: Option<Operand>, default: &str) -> Outcome<String> {
@@ -206,7 +227,10 @@ fn range(cx: &mut Context, at: At, site: &Call, args: &[Operand]) -> Outcome<()>
 
 fn nondet(cx: &mut Context, at: At, site: &Call, function: &str) -> Outcome<ExprId> {
     let name = function.trim_start_matches("__VERIFIER_");
-    let bits = site.dst.map_or(32, |dst| at.reg_bits(cx, dst));
+    let bits = match site.dst {
+        Some(_) if site.results > 0 => result_registers(site).map(|reg| at.reg_bits(cx, reg)).sum(),
+        _ => 32,
+    };
     let bytes = bits.div_ceil(8);
     if matches!(name, "nondet_bool" | "nondet__Bool") {
         return fresh_where(cx, name, bytes, |cx, e| {

@@ -175,12 +175,31 @@ impl Context<'_> {
 
     /// The size of an allocation: all of them when there are few, else some.
     pub fn choose_size(&mut self, e: ExprId) -> Outcome<u64> {
-        let (low, high) = self.solver.bounds(self.pool, &self.state.path, e);
-        if high - low >= 64 && self.excluded(e) >= MAX_CHOICES {
-            let message = "an allocation has more sizes than are tried";
+        self.choose(e, "an allocation has more sizes than are tried")
+    }
+
+    /// A value of an expression: all of them when there are few, else some, and the path with the
+    /// rest ends with `message`.
+    pub fn choose(&mut self, e: ExprId, message: &'static str) -> Outcome<u64> {
+        if self.excluded(e) >= MAX_CHOICES && self.has_many_values(e) {
             return Err(Box::new(Halt::Limit(message)));
         }
         Ok(self.fix(e))
+    }
+
+    /// Whether an expression has values that are far from its least one.
+    fn has_many_values(&mut self, e: ExprId) -> bool {
+        let width = self.pool.width(e);
+        if width <= 6 {
+            return false;
+        }
+        let least = self.example(e);
+        let least = self.pool.constant(least, width);
+        let distance = self.pool.sub(e, least);
+        let few = self.pool.constant(64, width);
+        let far = self.pool.ule(few, distance);
+        let answer = self.solver.may_hold(self.pool, &self.state.path, far);
+        !matches!(answer, solver::Feasible::No)
     }
 
     /// How many values of an expression the path has excluded one by one. The simplifier may have
