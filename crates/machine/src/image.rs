@@ -8,7 +8,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use ir::{
-    Body, Call, Const, ConstId, FuncId, Function, GlobalId, Origin, Program, Symbol, Target, Ty,
+    Body, Call, Const, ConstId, FuncId, Function, GlobalId, Native, Origin, Program, Symbol,
+    Target, Ty,
 };
 
 use crate::code::{Code, decode, decode::Options};
@@ -33,6 +34,8 @@ pub struct Image {
     pub global_bases: Vec<u64>,
     /// Address of the C library's `errno`, when the program has it.
     pub errno: Option<u64>,
+    /// The program uses the address of `setjmp`, so that any pointer may call it.
+    pub setjmp_has_address: bool,
     consts: Vec<Box<[u64]>>,
     code: Vec<OnceCell<Box<Code>>>,
     options: Options,
@@ -62,6 +65,7 @@ impl Image {
         let errno = errno.map(|(id, _)| bases[id.index()]);
         let mut image = Image {
             errno,
+            setjmp_has_address: false,
             program,
             globals,
             global_slots: slots,
@@ -74,7 +78,26 @@ impl Image {
         image.consts = image.program.consts.values().map(|c| image.resolve(space, c)).collect();
         image.code = image.program.functions.values().map(|_| OnceCell::new()).collect();
         image.initialise(space);
+        image.setjmp_has_address = image.finds_setjmp_address();
         image
+    }
+
+    /// Whether a function is `setjmp` or one of its kin.
+    pub fn is_setjmp(&self, func: FuncId) -> bool {
+        let native = self.program.functions[func].native;
+        matches!(native, Some(Native::Setjmp | Native::Sigsetjmp))
+    }
+
+    fn finds_setjmp_address(&self) -> bool {
+        let is_setjmp =
+            |symbol: Symbol| matches!(symbol, Symbol::Function(func) if self.is_setjmp(func));
+        let in_constant = |c: &Const| matches!(c, Const::Address(symbol, _) if is_setjmp(*symbol));
+        let in_global = |init: &ir::GlobalInit| match init {
+            ir::GlobalInit::Bytes(_, relocs) => relocs.iter().any(|r| is_setjmp(r.plus)),
+            _ => false,
+        };
+        self.program.consts.values().any(in_constant)
+            || self.program.globals.values().any(|global| in_global(&global.init))
     }
 
     fn initialise(&mut self, space: &mut Space) {

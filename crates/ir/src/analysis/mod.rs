@@ -5,10 +5,12 @@ pub mod callgraph;
 pub mod cfg;
 pub mod dom;
 pub mod escape;
+pub mod liveness;
 pub mod loops;
 mod scc;
 
 pub use callgraph::CallGraph;
 pub use cfg::Cfg;
 pub use dom::{DomTree, PostDomTree};
+pub use liveness::{Liveness, RegSet};
 pub use loops::{Irreducible, Loop, LoopForest, LoopId};

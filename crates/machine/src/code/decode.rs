@@ -10,7 +10,7 @@ use ir::{
 };
 
 use super::moves::sequence;
-use super::{CallCode, Code, EdgeCode, Op, Opcode, SwitchCode};
+use super::{CallCode, Code, EdgeCode, Op, Opcode, SwitchCode, slots};
 use crate::image::Image;
 
 /// What the fast loop may assume.
@@ -60,29 +60,30 @@ impl<'a> Decoder<'a> {
             const_slots: HashMap::new(),
             offset_slots: HashMap::new(),
             consts: Vec::new(),
-            reg_slots: vec![u32::MAX; body.regs.len()],
+            reg_slots: Vec::new(),
             param_words: 0,
             frame_words: 0,
             pool: Vec::new(),
         };
         d.collect_consts();
-        let mut next = d.consts.len() as u32;
-        let params = body.params.iter().chain(body.varargs.iter());
         debug_assert_eq!(body.params.len(), function.params.len());
-        for &reg in params {
-            d.reg_slots[reg.index()] = next;
-            next += body.regs[reg].words(ptr_bits);
-        }
-        d.param_words = next - d.consts.len() as u32;
-        for (reg, ty) in body.regs.iter() {
-            let slot = &mut d.reg_slots[reg.index()];
-            if *slot == u32::MAX {
-                *slot = next;
-                next += ty.words(ptr_bits);
-            }
-        }
-        d.frame_words = next + 1;
+        let first = d.consts.len() as u32;
+        let slots = slots::assign(body, ptr_bits, first, !d.returns_twice());
+        debug_assert_eq!(slots::check(body, ptr_bits, &slots), Ok(()), "{}", function.name);
+        let params = body.params.iter().chain(&body.varargs);
+        d.param_words = params.map(|&reg| body.regs[reg].words(ptr_bits)).sum();
+        d.reg_slots = slots.of;
+        d.frame_words = slots.end + 1;
         d
+    }
+
+    /// Whether a call of this function may return a second time, behind the function's back.
+    fn returns_twice(&self) -> bool {
+        let image = self.image;
+        self.body.calls.values().any(|call| match call.callee {
+            Callee::Direct(callee) => image.is_setjmp(callee),
+            Callee::Indirect(_) => image.setjmp_has_address,
+        })
     }
 
     /// Gives every constant that an instruction or move uses a place in the frame.

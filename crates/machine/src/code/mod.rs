@@ -8,11 +8,13 @@
 //! and jumps over the others, whose own ops stay where they are.
 //!
 //! A frame is an array of words: the function's constants, its parameters, its other registers,
-//! one scratch word. Every operand is therefore an index into the frame.
+//! one scratch word. Every operand is therefore an index into the frame. Registers that are never
+//! live together share words (see `slots`).
 
 pub(crate) mod decode;
 mod fuse;
 mod moves;
+mod slots;
 
 pub(crate) use decode::decode;
 
