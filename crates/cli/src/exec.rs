@@ -10,8 +10,9 @@ use std::time::{Duration, Instant};
 use frontend::{Request, Timings};
 use ir::Program;
 use machine::host::World;
-use machine::{Config, Machine, PathEnd};
+use machine::{Config, Machine, PathEnd, SolverConfig};
 use report::text::Reporter;
+use solver::Validate;
 
 use crate::flags::{Command, Options};
 use crate::io::Io;
@@ -52,6 +53,10 @@ pub fn config(options: &Options, io: &Io) -> Config {
         max_instructions: options.max_instructions,
         reference: options.reference,
         interrupt: Arc::clone(&io.interrupt),
+        solver: SolverConfig {
+            validate: if options.check_solver { Validate::USUAL } else { Validate::default() },
+            ..SolverConfig::default()
+        },
         ..Config::default()
     }
 }

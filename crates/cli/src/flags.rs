@@ -42,6 +42,8 @@ pub struct Options {
     pub check_overflow: bool,
     /// Memory that nothing points to at the end is an error of the program.
     pub check_leaks: bool,
+    /// Look twice at the solver's answers.
+    pub check_solver: bool,
     /// Leave the fast loop out.
     pub reference: bool,
     /// Bytes of stack that the program may use.
@@ -78,6 +80,7 @@ impl Default for Options {
             stats: false,
             check_overflow: false,
             check_leaks: false,
+            check_solver: false,
             reference: false,
             max_stack: 64 << 20,
             max_instructions: None,
@@ -159,6 +162,18 @@ const FLAGS: &[Flag] = &[
         commands: CHECKING,
         set: |o, _| {
             o.check_leaks = true;
+            Some(())
+        },
+    },
+    Flag {
+        name: "check-solver",
+        value: None,
+        default: "off",
+        range: "",
+        help: "look twice at the solver's answers: evaluate every model, prove every so often again that there is none",
+        commands: &[Command::Run],
+        set: |o, _| {
+            o.check_solver = true;
             Some(())
         },
     },

@@ -46,7 +46,7 @@ fn explore(
     more: &[&str],
 ) -> Result<Explored, String> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pollard"));
-    command.arg("run").args(&revision.sources).args(&revision.compiler_flags);
+    command.arg("run").arg("--check-solver").args(&revision.sources).args(&revision.compiler_flags);
     command.args(&revision.pollard_flags).args(more);
     command.arg(format!("--output-dir={name}")).arg("--").args(&revision.args);
     let run = crate::run(command, revision, &scratch.join("run").join(name))?;
