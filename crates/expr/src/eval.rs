@@ -513,6 +513,12 @@ impl Evaluator {
     }
 }
 
+/// The value of an expression from those of its operands. The expression and its operands have at
+/// most 64 bits, and it is neither a symbol nor an array's byte.
+pub fn apply_words(pool: &Pool, e: ExprId, of: &dyn Fn(ExprId) -> u64) -> u64 {
+    apply(pool, pool.kind(e), pool.width(e), &mut |o| Value::Word(of(o))).word()
+}
+
 /// The values of an expression for 256 cases at once, from those of its operands. The expression
 /// and its operands have at most 64 bits, and it is neither a symbol nor an array's byte.
 pub fn lanes<'a>(

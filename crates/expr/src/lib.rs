@@ -38,7 +38,7 @@ pub mod text;
 pub mod wide;
 pub mod word;
 
-pub use eval::{Evaluator, Value, lanes};
+pub use eval::{Evaluator, Value, apply_words, lanes};
 pub use facts::Facts;
 pub use id::{ExprId, SetId, SymId, TableId, WideId};
 pub use model::Model;

@@ -3,8 +3,8 @@
 //! 1. A constant condition is no question.
 //! 2. A condition on one symbol is decided by the symbol's set of values. That is exact when no
 //!    other condition relates the symbol to others.
-//! 3. The path's own model shows one of the two ways to be possible. A condition that the path
-//!    already has, or whose opposite it has, leaves no other.
+//! 3. The path's own model shows one of the two ways to be possible. A condition whose value is
+//!    known from those that the path has leaves no other (`settle`).
 //! 4. For the other way, the conditions that are connected with this one (and only those) are
 //!    looked up in the caches.
 //! 5. Then one symbol of the model is changed: often that is enough.
@@ -81,7 +81,7 @@ pub struct Solver {
     fast: Box<dyn Backend>,
     strong: Option<Box<dyn Backend>>,
     limits: Limits,
-    lanes: Lanes,
+    pub(crate) lanes: Lanes,
     cache: Cache,
     evaluator: Evaluator,
     sweep: Sweep,
@@ -124,7 +124,7 @@ impl Solver {
     }
 
     /// Forgets what belongs to expressions that were collected.
-    fn sync(&mut self, pool: &Pool) {
+    pub(crate) fn sync(&mut self, pool: &Pool) {
         if self.generation != pool.generation() {
             self.generation = pool.generation();
             self.lanes.clear();
@@ -144,16 +144,13 @@ impl Solver {
             return self.decide_by_domain(pool, path, condition, sym);
         }
         let now = self.evaluator.holds(pool, path.model(), condition);
-        let negated = pool.not(condition);
         let holds = |now: bool| if now { Decision::Always } else { Decision::Never };
-        for &(known, _) in path.relations() {
-            if known == condition || known == negated {
-                self.stats.by_known += 1;
-                debug_assert_eq!(known == condition, now, "the path's model satisfies the path");
-                return holds(now);
-            }
+        if let Some(value) = self.only_value(pool, path, condition) {
+            self.stats.by_known += 1;
+            debug_assert_eq!(value != 0, now, "the path's model satisfies the path");
+            return holds(now);
         }
-        let wanted = if now { negated } else { condition };
+        let wanted = if now { pool.not(condition) } else { condition };
         let change = |solver: &mut Solver, pool: &Pool| solver.change_model(pool, path, wanted);
         match self.ask(pool, path, wanted, change) {
             Feasible::Yes(other) => Decision::Both { now, other },

@@ -128,16 +128,20 @@ impl Domain {
 pub(crate) struct Lanes {
     lanes: HashMap<ExprId, Box<[u64; 256]>>,
     truths: HashMap<ExprId, Domain>,
+    settled: HashMap<(ExprId, Domain), Option<u64>>,
     evaluator: expr::Evaluator,
 }
 
 /// How many expressions may have their values remembered: 2 kB each.
 const MAX_LANES: usize = 1 << 14;
+/// How many answers about expressions with one value may be remembered: 64 bytes each.
+const MAX_SETTLED: usize = 1 << 18;
 
 impl Lanes {
     pub fn clear(&mut self) {
         self.lanes.clear();
         self.truths.clear();
+        self.settled.clear();
     }
 
     /// The values of the only symbol of a condition for which it holds.
@@ -145,18 +149,35 @@ impl Lanes {
         if let Some(&domain) = self.truths.get(&condition) {
             return domain;
         }
-        if self.lanes.len() > MAX_LANES {
-            self.lanes.clear();
-        }
         let lanes = self.get(pool, condition);
         let domain = Domain::of(|v| lanes[v as usize] != 0);
         self.truths.insert(condition, domain);
         domain
     }
 
+    /// The value of an expression of at most 64 bits with just one symbol, if it is the same for
+    /// every value in the symbol's domain.
+    pub fn settled(&mut self, pool: &Pool, e: ExprId, domain: Domain) -> Option<u64> {
+        if let Some(&value) = self.settled.get(&(e, domain)) {
+            return value;
+        }
+        if self.settled.len() >= MAX_SETTLED {
+            self.settled.clear();
+        }
+        let lanes = self.get(pool, e);
+        let mut values = domain.iter().map(|v| lanes[v as usize]);
+        let first = values.next();
+        let value = first.filter(|&first| values.all(|v| v == first));
+        self.settled.insert((e, domain), value);
+        value
+    }
+
     /// The values of an expression of at most 64 bits with just one symbol.
     pub fn get(&mut self, pool: &Pool, e: ExprId) -> &[u64; 256] {
         if !self.lanes.contains_key(&e) {
+            if self.lanes.len() > MAX_LANES {
+                self.lanes.clear();
+            }
             self.compute(pool, e);
         }
         &self.lanes[&e]

@@ -13,6 +13,7 @@ mod chain;
 mod domain;
 mod log;
 mod path;
+mod settle;
 mod stats;
 mod sweep;
 mod validate;

@@ -59,6 +59,20 @@ impl Path {
         self.domains[i].1.single()
     }
 
+    /// Whether a condition on several symbols holds, if the path has that very condition or its
+    /// opposite.
+    pub(crate) fn knows(&self, pool: &mut Pool, condition: ExprId) -> Option<bool> {
+        if self.relations.is_empty() {
+            return None;
+        }
+        let negated = pool.not(condition);
+        self.relations.iter().find_map(|&(known, _)| match known {
+            known if known == condition => Some(true),
+            known if known == negated => Some(false),
+            _ => None,
+        })
+    }
+
     /// Whether all symbols of an expression have just one value, so that it has just one too.
     pub fn pins(&self, pool: &Pool, e: ExprId) -> bool {
         pool.symbols(e).iter().all(|&sym| self.value_of(sym).is_some())

@@ -1,7 +1,7 @@
 //! The whole chain against trying every input: random walks along paths.
 
-use expr::{Evaluator, ExprId, Model};
-use solver::{Blaster, Decision, Limits, Path, Solver, Validate, Validator};
+use expr::{BinOp, CmpOp, Evaluator, ExprId, Input, Model, Pool};
+use solver::{Blaster, Decision, Domain, Limits, Path, Solver, Validate, Validator};
 
 use crate::random::{World, models};
 
@@ -46,6 +46,7 @@ fn walk(seed: u64, bytes: u32, steps: usize, solver: &mut Solver) {
             Decision::Unknown { .. } => panic!("{what}: unknown"),
         }
         check_bounds(&mut world, &path, &left, solver, &what);
+        check_settled(&mut world, &path, &left, solver, &what);
         if let Decision::Both { now, other } = decision {
             // Go where fewer inputs are left, so that paths become narrow.
             let holds = yes.len() < no.len();
@@ -68,6 +69,28 @@ fn check_bounds(world: &mut World, path: &Path, left: &Left, solver: &mut Solver
     for model in left.models.iter().step_by(97) {
         let value = evaluator.word(&world.pool, model, e);
         assert!(low <= value && value <= high, "{what}: {value} is not in {low}..={high}");
+    }
+}
+
+/// An expression that is said to have one value has it on all inputs; of those with one symbol and
+/// nothing that relates it to others, all that have one value are found.
+fn check_settled(world: &mut World, path: &Path, left: &Left, solver: &mut Solver, what: &str) {
+    let mut evaluator = Evaluator::default();
+    for e in world.kept() {
+        if !(1..=64).contains(&world.pool.width(e)) {
+            continue;
+        }
+        let claimed = solver.only_value(&mut world.pool, path, e);
+        let pool = &world.pool;
+        let exact = matches!(pool.symbols(e), &[sym] if path.domain(sym) != Domain::ALL)
+            && path.relations().is_empty();
+        if claimed.is_none() && !exact {
+            continue;
+        }
+        let mut values = left.models.iter().map(|m| evaluator.word(pool, m, e));
+        let first = values.next().expect("a path has models");
+        let only = values.all(|v| v == first).then_some(first);
+        assert_eq!(claimed, only, "{what}");
     }
 }
 
@@ -94,5 +117,42 @@ fn decisions_over_one_byte_are_those_of_trying_all() {
 fn decisions_over_two_bytes_are_those_of_trying_all() {
     for seed in 1000..1040 {
         walk(seed, 2, 6, &mut solver());
+    }
+}
+
+/// What programs compute from a comparison of two bytes is settled once the path has it.
+#[test]
+fn what_is_computed_from_a_known_relation_is_settled() {
+    let mut pool = Pool::new();
+    let input = pool.input(Input { name: "x".into(), ordinal: 0, size: 3 });
+    let [a, b, c] = [0, 1, 2].map(|i| pool.input_byte(input, i));
+    let less = pool.cmp(CmpOp::Ult, a, b);
+    let same = pool.eq(b, c);
+    let (wide, other) = (pool.zext(less, 64), pool.zext(same, 64));
+    let eight = pool.constant(8, 64);
+    let scaled = pool.mul(wide, eight);
+    let base = pool.constant(0x1000_0000_0000_00f8, 64);
+    let moved = pool.add(scaled, base);
+    let high_byte = pool.extract(moved, 8, 8);
+    let sum = pool.bin(BinOp::Add, wide, other);
+    let table = pool.array(&[7, 0, 9], &[(1, high_byte)]);
+    let read = pool.read(table, wide);
+    let both = pool.and(less, same);
+    let mut solver = solver();
+    let start = Path::default();
+    assert_eq!(solver.only_value(&mut pool, &start, moved), None);
+    let Decision::Both { now, other } = solver.decide(&mut pool, &start, less) else {
+        panic!("both are possible");
+    };
+    let at = 0x1000_0000_0000_00f8;
+    for (holds, expected) in [(true, [at + 8, 1, 1]), (false, [at, 0, 7])] {
+        let model = if holds == now { start.model() } else { &other };
+        let taken = if holds { less } else { pool.not(less) };
+        let mut path = start.clone();
+        solver.assume(&mut pool, &mut path, taken, model.clone());
+        let mut value = |e| solver.only_value(&mut pool, &path, e);
+        assert_eq!([moved, wide, read].map(&mut value), expected.map(Some));
+        assert_eq!(value(both), if holds { None } else { Some(0) }, "one false part suffices");
+        assert_eq!(value(sum), None, "the other comparison is open");
     }
 }

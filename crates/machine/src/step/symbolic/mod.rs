@@ -128,16 +128,17 @@ impl At<'_> {
 }
 
 impl Context<'_> {
-    /// The words of an expression that has just one value on this path as far as its symbols say.
+    /// The words of an expression that has just one value on this path as far as is easily seen.
     pub fn known(&mut self, e: ExprId) -> Option<Vec<u64>> {
         if let Some(words) = self.pool.const_words(e) {
             return Some(words.to_vec());
         }
-        if !self.state.path.pins(self.pool, e) {
-            return None;
+        if self.state.path.pins(self.pool, e) {
+            let value = self.solver.example_value(self.pool, &self.state.path, e);
+            return Some(value.words().to_vec());
         }
-        let value = self.solver.example_value(self.pool, &self.state.path, e);
-        Some(value.words().to_vec())
+        let value = self.solver.only_value(self.pool, &self.state.path, e)?;
+        Some(vec![value])
     }
 
     /// An expression as a value on its way to a register.
