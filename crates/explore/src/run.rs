@@ -124,10 +124,7 @@ impl<'l> Run<'l> {
 
     fn take(&mut self, message: Message) {
         match message {
-            Message::Ended(record) => {
-                self.count(&record);
-                self.listener.hear(&Event::Ended(&record));
-            }
+            Message::Ended(id) => self.hear_ended(id),
             Message::Gave(id, prefixes) => {
                 self.seats[id].asked = false;
                 self.queue.extend(prefixes);
@@ -140,8 +137,23 @@ impl<'l> Run<'l> {
             Message::Quit(id) => self.seats[id].gone = true,
             Message::Panicked(reason) => {
                 self.shared.stop(Reason::Interrupted);
+                self.hear_all_ended();
                 resume_unwind(reason);
             }
+        }
+    }
+
+    /// Counts and tells the paths of a worker that ended meanwhile.
+    fn hear_ended(&mut self, id: usize) {
+        for record in self.seats[id].status.take_ended() {
+            self.count(&record);
+            self.listener.hear(&Event::Ended(&record));
+        }
+    }
+
+    fn hear_all_ended(&mut self) {
+        for id in 0..self.seats.len() {
+            self.hear_ended(id);
         }
     }
 
@@ -170,6 +182,7 @@ impl<'l> Run<'l> {
         self.shared.check_time();
         if self.told.elapsed() >= TICK {
             self.told = Instant::now();
+            self.hear_all_ended();
             let progress = self.progress();
             self.listener.hear(&Event::Progress(&progress));
         }
@@ -231,6 +244,7 @@ impl<'l> Run<'l> {
                 break;
             }
         }
+        self.hear_all_ended();
         let progress = self.progress();
         self.listener.hear(&Event::Progress(&progress));
         Outcome { progress, stopped: self.shared.stopped(), coverage: self.coverage() }

@@ -23,6 +23,8 @@ const QUANTUM: u64 = 20_000;
 const PUBLISH: Duration = Duration::from_millis(50);
 /// Prefixes that are given away at a time.
 const GIFT: usize = 4;
+/// How many ended paths are worth a message.
+const MANY_ENDED: usize = 64;
 /// How often the searcher learns of what was covered, in steps of [`QUANTUM`] instructions or fewer.
 const TELL_EVERY: u64 = 64;
 /// How often memory is looked at, in steps.
@@ -42,7 +44,8 @@ pub(crate) enum Order {
 
 /// What a worker tells.
 pub(crate) enum Message {
-    Ended(Box<PathRecord>),
+    /// [`Status::ended`] is worth a look.
+    Ended(usize),
     Gave(usize, Vec<Prefix>),
     Idle(usize),
     Warning(String),
@@ -55,7 +58,24 @@ pub(crate) enum Message {
 pub(crate) struct Status {
     /// Open states.
     pub open: AtomicUsize,
+    /// Paths that ended and were not looked at yet. There may be tens of thousands in a second:
+    /// waking somebody for each would cost more than many of them take.
+    pub ended: Mutex<Vec<PathRecord>>,
     pub figures: Mutex<Figures>,
+}
+
+impl Status {
+    /// Adds a path that ended; the result is how many are waiting.
+    fn add_ended(&self, record: PathRecord) -> usize {
+        let mut ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
+        ended.push(record);
+        ended.len()
+    }
+
+    /// The paths that ended since the last call.
+    pub fn take_ended(&self) -> Vec<PathRecord> {
+        std::mem::take(&mut *self.ended.lock().unwrap_or_else(PoisonError::into_inner))
+    }
 }
 
 #[derive(Clone, Default)]
@@ -428,7 +448,9 @@ impl Worker {
             instructions: state.instructions,
             open_questions: state.open_questions,
         };
-        self.tell(Message::Ended(Box::new(record)));
+        if self.status.add_ended(record).is_multiple_of(MANY_ENDED) || first {
+            self.tell(Message::Ended(self.id));
+        }
     }
 
     fn wants_test(&self, end: &End, first: bool, leaf: &Leaf) -> bool {
