@@ -6,6 +6,7 @@ mod coreutils;
 mod csmith;
 mod enumerate;
 mod fork;
+mod fuzz_pruning;
 mod jobs;
 mod list;
 mod package;
@@ -49,6 +50,11 @@ const BENCHES: &[Bench] = &[
     },
     Bench { name: "fork", shows: "time and memory of forking a state", run: fork::run },
     Bench {
+        name: "fuzz-pruning",
+        shows: "[COUNT [SEED]]  random programs, explored with and without pruning",
+        run: fuzz_pruning::run,
+    },
+    Bench {
         name: "jobs",
         shows: "two workers against one on a program with many paths",
         run: jobs::run,
@@ -72,7 +78,7 @@ pub fn run(name: Option<&str>, args: &[String]) -> ExitCode {
     if chosen.is_empty() {
         eprintln!("benchmarks (`all` runs every one):");
         for bench in BENCHES {
-            eprintln!("  {:10} {}", bench.name, bench.shows);
+            eprintln!("  {:12} {}", bench.name, bench.shows);
         }
         return if name.is_some() { ExitCode::from(2) } else { ExitCode::SUCCESS };
     }

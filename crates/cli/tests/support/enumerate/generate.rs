@@ -2,34 +2,7 @@
 
 use std::fmt::Write;
 
-/// A generator of numbers (xorshift), so that a seed always gives the same functions.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n
-    }
-
-    fn one_in(&mut self, n: usize) -> bool {
-        self.below(n) == 0
-    }
-
-    fn pick<'a>(&mut self, of: &[&'a str]) -> &'a str {
-        of[self.below(of.len())]
-    }
-}
-
-/// A statement: a line, or a head with blocks.
-#[derive(Clone, Debug)]
-pub enum Statement {
-    /// One line.
-    Line(String),
-    /// Each part is a line that ends with an opening brace, and what follows up to its closing brace.
-    Block(Vec<(String, Vec<Statement>)>),
-}
+use super::random_c::{Random, Statement, without_one, write_all};
 
 /// A function.
 #[derive(Clone, Debug)]
@@ -56,10 +29,7 @@ const DECLARATIONS: &str = "\
 impl Function {
     /// The function of a seed.
     pub fn new(seed: u64) -> Function {
-        let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-        for _ in 0..8 {
-            random.below(2);
-        }
+        let random = Random::new(seed);
         let mut maker = Maker { random, exact: true, labels: 0 };
         let body = maker.statements(3, 2);
         Function { seed, exact: maker.exact, body }
@@ -81,43 +51,6 @@ impl Function {
         let with = |body| Function { body, ..self.clone() };
         without_one(&self.body).into_iter().map(with).collect()
     }
-}
-
-fn write_all(text: &mut String, body: &[Statement], depth: usize) {
-    let indent = "    ".repeat(depth);
-    for statement in body {
-        match statement {
-            Statement::Line(line) => writeln!(text, "{indent}{line}").unwrap(),
-            Statement::Block(parts) => {
-                for (head, body) in parts {
-                    writeln!(text, "{indent}{head}").unwrap();
-                    write_all(text, body, depth + 1);
-                }
-                writeln!(text, "{indent}}}").unwrap();
-            }
-        }
-    }
-}
-
-fn without_one(body: &[Statement]) -> Vec<Vec<Statement>> {
-    let mut all = Vec::new();
-    for (index, statement) in body.iter().enumerate() {
-        let replaced = |by: Vec<Statement>| {
-            let mut body = body.to_vec();
-            body.splice(index..=index, by);
-            body
-        };
-        all.push(replaced(Vec::new()));
-        let Statement::Block(parts) = statement else { continue };
-        for (at, (_, inside)) in parts.iter().enumerate() {
-            for smaller in without_one(inside) {
-                let mut parts = parts.clone();
-                parts[at].1 = smaller;
-                all.push(replaced(vec![Statement::Block(parts)]));
-            }
-        }
-    }
-    all
 }
 
 struct Maker {

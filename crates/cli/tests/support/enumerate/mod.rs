@@ -6,6 +6,8 @@
 //! and classes are the same.
 
 pub mod generate;
+#[path = "../random_c.rs"]
+mod random_c;
 
 use std::fmt::{self, Write};
 use std::fs;

@@ -1,0 +1,131 @@
+//! Random C programs, explored with and without pruning, must have the same errors, cover the same branches, and every path that was
+//! cut must go on like one that was explored. [`fuzz`] says how that is compared.
+//!
+//! Without `--bench` this is a test. `--bench COUNT SEED FOLDER` compares so many programs, prints what came of it and keeps
+//! those on which the two differ: `./x bench fuzz-pruning` runs it so.
+
+#[path = "support/pruning/mod.rs"]
+mod fuzz;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use explore::MakePruner;
+use fuzz::Tally;
+use fuzz::planted::{self, Defect};
+use libtest_mimic::{Arguments, Failed, Trial};
+
+/// Programs of the test.
+const PROGRAMS: u64 = 1_500;
+
+/// Programs within which a planted defect must be found.
+const SOON: u64 = 40;
+
+/// Programs between two lines of a bench.
+const STEP: u64 = 2_000;
+
+/// Attempts to make a program smaller.
+const ATTEMPTS: usize = 2_000;
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    if let [first, rest @ ..] = &words[..]
+        && first == "--bench"
+    {
+        return match rest {
+            [count, seed, folder] => match (count.parse(), seed.parse()) {
+                (Ok(count), Ok(seed)) => bench(count, seed, Path::new(folder)),
+                _ => ExitCode::from(2),
+            },
+            _ => ExitCode::from(2),
+        };
+    }
+    let trials = vec![
+        Trial::test("random_programs", random_programs),
+        Trial::test("planted_defects_are_found", planted_defects_are_found),
+        Trial::test("a_difference_is_shrunk", a_difference_is_shrunk),
+    ];
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}
+
+/// The pruner that is tested.
+fn pruner() -> MakePruner {
+    planted::pruner(Defect::None)
+}
+
+fn scratch(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("fuzz-pruning").join(name)
+}
+
+fn random_programs() -> Result<(), Failed> {
+    let sum = fuzz::fuzz(&scratch("random"), 0..PROGRAMS, &pruner(), ATTEMPTS)?;
+    let mut text = String::new();
+    for (program, how) in &sum.wrong {
+        text += &format!("seed {}:\n{how}{}", program.seed, program.text(""));
+    }
+    if !text.is_empty() {
+        return Err(format!("{text}{sum}").into());
+    }
+    // Few programs are too large, and none should be too large for the pruner only.
+    if sum.compared < PROGRAMS * 3 / 4 || sum.unfinished > 0 {
+        return Err(sum.to_string().into());
+    }
+    Ok(())
+}
+
+fn planted_defects_are_found() -> Result<(), Failed> {
+    for defect in [Defect::Position, Defect::Seldom, Defect::Careless] {
+        let folder = scratch(&format!("{defect:?}"));
+        let sum = fuzz::fuzz(&folder, SOON..2 * SOON, &planted::pruner(defect), 0)?;
+        if sum.wrong.is_empty() {
+            return Err(format!("a pruner with the defect {defect:?} passes: {sum}").into());
+        }
+    }
+    Ok(())
+}
+
+fn a_difference_is_shrunk() -> Result<(), Failed> {
+    let pruner = planted::pruner(Defect::Position);
+    let sum = fuzz::fuzz(&scratch("shrink"), SOON..SOON + 10, &pruner, 200)?;
+    let (program, _) = sum.wrong.first().ok_or("the defect is not found")?;
+    let (long, short) = (fuzz::generate::Program::new(program.seed).text(""), program.text(""));
+    match short.len() * 2 < long.len() {
+        true => Ok(()),
+        false => Err(format!("this is not much shorter than before:\n{short}").into()),
+    }
+}
+
+fn bench(count: u64, seed: u64, folder: &Path) -> ExitCode {
+    let begin = Instant::now();
+    let mut sum = Tally::default();
+    for from in (seed..seed + count).step_by(STEP as usize) {
+        let seeds = from..(from + STEP).min(seed + count);
+        match fuzz::fuzz(folder, seeds, &pruner(), ATTEMPTS) {
+            Ok(tally) => {
+                keep(folder, &tally);
+                sum.add(tally);
+            }
+            Err(message) => {
+                eprintln!("{message}");
+                return ExitCode::FAILURE;
+            }
+        }
+        println!("{sum}; {:.0} s", begin.elapsed().as_secs_f64());
+    }
+    if sum.wrong.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Writes down the programs on which the two differ.
+fn keep(folder: &Path, tally: &Tally) {
+    for (program, how) in &tally.wrong {
+        let about = format!("seed {}, {:?}\n{how}", program.seed, program.settings);
+        println!("{about}");
+        let comment = format!("// {}\n", about.trim_end().replace('\n', "\n// "));
+        let text = comment + &fuzz::generate::file(std::slice::from_ref(program));
+        let path = folder.join(format!("{}.c", program.seed));
+        if let Err(error) = std::fs::write(&path, text) {
+            eprintln!("{}: {error}", path.display());
+        }
+    }
+}

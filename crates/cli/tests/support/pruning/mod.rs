@@ -1,0 +1,228 @@
+//! Random C programs, explored with and without a pruner: it must not lose an error or a branch.
+//!
+//! [`generate`] makes the programs, many to a file; [`engine`] explores each in this process; [`shrink`] makes a program on which the two
+//! differ smaller. [`planted`] are pruners that are wrong on purpose, to see that they are found out.
+
+pub mod engine;
+pub mod generate;
+pub mod planted;
+#[path = "../random_c.rs"]
+mod random_c;
+mod reference;
+pub mod shrink;
+
+use std::fmt;
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::Arc;
+
+use engine::{Explored, Search};
+use explore::MakePruner;
+use generate::{Program, TOGETHER};
+use reference::Reference;
+
+/// Programs with more paths take too long to be worth it; one in [`LARGE`] may have as many as [`MORE_PATHS`].
+const MOST_PATHS: u64 = 300;
+const MORE_PATHS: u64 = 2_000;
+const LARGE: u64 = 12;
+const MOST_INSTRUCTIONS: u64 = 200_000;
+
+/// The other searchers are tried with one program in so many.
+const OTHER_SEARCHERS: u64 = 4;
+
+/// Paths that are shown of a program.
+const SHOWN: usize = 4;
+
+/// Differences that are shrunk in one go: that takes its time.
+const SHRUNK: usize = 4;
+
+/// What came of some programs.
+#[derive(Default)]
+pub struct Tally {
+    /// Programs that were compared.
+    pub compared: u64,
+    /// Programs with too many paths, or with something that the engine does not decide.
+    pub skipped: u64,
+    /// Programs that were explored in full without the pruner only.
+    pub unfinished: u64,
+    /// Explorations with the pruner.
+    pub runs: u64,
+    /// Programs in which a path was cut.
+    pub with_cuts: u64,
+    /// Programs with errors.
+    pub with_errors: u64,
+    /// Paths without the pruner, once for each exploration with it.
+    pub paths: u64,
+    /// Paths that ended with the pruner.
+    pub full: u64,
+    /// Paths that were cut.
+    pub cut: u64,
+    /// Instructions without the pruner, and with it.
+    pub instructions: [u64; 2],
+    /// Programs on which the two differ, with what differs.
+    pub wrong: Vec<(Program, String)>,
+}
+
+impl Tally {
+    /// Counts more programs.
+    pub fn add(&mut self, more: Tally) {
+        self.compared += more.compared;
+        self.skipped += more.skipped;
+        self.unfinished += more.unfinished;
+        self.runs += more.runs;
+        self.with_cuts += more.with_cuts;
+        self.with_errors += more.with_errors;
+        self.paths += more.paths;
+        self.full += more.full;
+        self.cut += more.cut;
+        for (sum, more) in self.instructions.iter_mut().zip(more.instructions) {
+            *sum += more;
+        }
+        self.wrong.extend(more.wrong);
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} compared in {} runs ({} with cuts, {} with errors), {} skipped, {} not finished with the pruner; \
+             {} paths: {} in full, {} cut; {} instructions: {}; {} differ",
+            self.compared,
+            self.runs,
+            self.with_cuts,
+            self.with_errors,
+            self.skipped,
+            self.unfinished,
+            self.paths,
+            self.full,
+            self.cut,
+            self.instructions[0],
+            self.instructions[1],
+            self.wrong.len()
+        )
+    }
+}
+
+/// Compares the programs of some seeds; the first ones on which the two differ are made smaller.
+pub fn fuzz(
+    folder: &Path,
+    seeds: Range<u64>,
+    pruner: &MakePruner,
+    attempts: usize,
+) -> Result<Tally, String> {
+    let mut sum = Tally::default();
+    let mut from = seeds.start;
+    while from < seeds.end {
+        // Files begin at multiples, so that a seed always gives the same program.
+        let to = seeds.end.min((from / TOGETHER + 1) * TOGETHER);
+        let programs: Vec<Program> = (from..to).map(Program::new).collect();
+        let mut tally = compare(folder, &programs, pruner)?;
+        for (program, how) in std::mem::take(&mut tally.wrong) {
+            tally.wrong.push(match tally.wrong.len() + sum.wrong.len() < SHRUNK {
+                true => shrink::shrink(folder, program, how, pruner, attempts),
+                false => (program, how),
+            });
+        }
+        sum.add(tally);
+        from = to;
+    }
+    Ok(sum)
+}
+
+/// Compares programs, all in one file.
+pub fn compare(folder: &Path, programs: &[Program], pruner: &MakePruner) -> Result<Tally, String> {
+    let path = folder.join("programs.c");
+    std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    std::fs::write(&path, generate::file(programs))
+        .map_err(|e| format!("{}: {e}", path.display()))?;
+    let library = programs.iter().any(|program| program.settings.library);
+    let loaded = engine::load(&path, library)?;
+    let mut sum = Tally::default();
+    for (number, program) in programs.iter().enumerate() {
+        let compared = catch_unwind(AssertUnwindSafe(|| one(&loaded, number, program, pruner)));
+        sum.add(compared.unwrap_or_else(|panic| {
+            let text = panic.downcast_ref::<String>().cloned();
+            let text = text.or(panic.downcast_ref::<&str>().map(|s| s.to_string()));
+            let how = format!("the engine panics: {}\n", text.unwrap_or_default());
+            Tally { wrong: vec![(program.clone(), how)], ..Tally::default() }
+        }));
+    }
+    Ok(sum)
+}
+
+/// Compares the program of a file with this number.
+fn one(loaded: &Arc<ir::Program>, number: usize, program: &Program, pruner: &MakePruner) -> Tally {
+    let mut tally = Tally::default();
+    let settings = &program.settings;
+    let most = if program.seed.is_multiple_of(LARGE) { MORE_PATHS } else { MOST_PATHS };
+    let reference = engine::reference(loaded, number, settings, most, MOST_INSTRUCTIONS);
+    let Some(without) = reference else {
+        tally.skipped = 1;
+        return tally;
+    };
+    let ended = without.paths.iter().filter(|path| !path.is_infeasible()).count() as u64;
+    tally.compared = 1;
+    tally.with_errors = u64::from(!without.errors.is_empty());
+    let searchers: &[&str] = match program.seed % OTHER_SEARCHERS {
+        0 => &["dfs", "bfs"],
+        1 => &["dfs", "random-path"],
+        _ => &["dfs"],
+    };
+    let mut how = String::new();
+    for searcher in searchers {
+        // Twice as much as without: enough for a pruner that gains nothing.
+        let search = Search {
+            searcher,
+            pruner: Some(Arc::clone(pruner)),
+            most_paths: 2 * most,
+            most_instructions: 2 * MOST_INSTRUCTIONS,
+        };
+        let with = engine::explore(loaded, number, settings, &search);
+        tally.runs += 1;
+        tally.paths += ended;
+        tally.full += with.paths;
+        tally.cut += with.pruned;
+        tally.instructions[0] += without.instructions;
+        tally.instructions[1] += with.instructions;
+        tally.with_cuts = tally.with_cuts.max(u64::from(with.pruned > 0));
+        match with.complete {
+            true => {
+                let differences = differences(loaded, &without, &with);
+                if !differences.is_empty() {
+                    how += &format!("with {searcher}:\n{differences}");
+                }
+            }
+            false => tally.unfinished = 1,
+        }
+    }
+    if !how.is_empty() {
+        tally.wrong.push((program.clone(), how));
+    }
+    tally
+}
+
+/// What differs.
+fn differences(program: &ir::Program, without: &Reference, with: &Explored) -> String {
+    let mut text = String::new();
+    for (kind, line) in without.errors.symmetric_difference(&with.errors) {
+        let how = if with.errors.contains(&(*kind, *line)) { "found only" } else { "lost" };
+        text += &format!("  {how} with the pruner: {kind} at line {line}\n");
+    }
+    let (edges, fewer) =
+        (engine::edges(program, &without.coverage), engine::edges(program, &with.coverage));
+    for &(func, edge) in edges.symmetric_difference(&fewer) {
+        let how = if fewer.contains(&(func, edge)) { "taken only" } else { "lost" };
+        let edge = engine::edge_text(program, func, edge);
+        text += &format!("  {how} with the pruner: {edge}\n");
+    }
+    let unaccounted = without.unaccounted(&with.records);
+    for complaint in unaccounted.iter().take(SHOWN) {
+        text += &format!("  {complaint}\n");
+    }
+    if unaccounted.len() > SHOWN {
+        text += &format!("  and {} more paths\n", unaccounted.len() - SHOWN);
+    }
+    text
+}
