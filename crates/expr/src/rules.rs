@@ -77,6 +77,8 @@ rules! {
     ExtractOfIte,
     /// Neighbouring extracts of one expression: one extract.
     ConcatOfExtracts,
+    /// Parts that are what comes out when a word is cut, each at its place: the word, or a slice of it.
+    WordOfParts,
     /// `0 ++ x`: `zext(x)`.
     ConcatZero,
     /// Concatenations lean to the right: `(a ++ b) ++ c` is `a ++ (b ++ c)`, constants joined.
