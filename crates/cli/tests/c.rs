@@ -14,6 +14,8 @@ mod directives;
 mod native;
 #[path = "support/process.rs"]
 mod process;
+#[path = "support/pruned.rs"]
+mod pruned;
 #[path = "support/symbolic.rs"]
 mod symbolic;
 #[path = "support/verdict.rs"]

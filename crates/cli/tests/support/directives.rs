@@ -15,10 +15,12 @@
 //! | `stdout` | one line of the expected output, instead of a native run |
 //! | `verdict` | `safe`, `unsafe` or `incomplete`: the program is explored with `pollard run` (see [`symbolic`](super::symbolic)) |
 //! | `paths` | how many paths the exploration has |
+//! | `prune` | how many paths there are with `--prune=postconditions`, in full or cut; `only` before it: without pruning there are too many to explore; `no` and the reason: not explored with pruning |
 //! | `replay` | `no`: the tests of the exploration are not replayed natively; the reason follows |
 //!
 //! `//~ ERROR words` at the end of a line expects a report of the program's error at that line, `//~ UNSUPPORTED words`
-//! one of something that Pollard cannot run; the words are part of the message. `//~[revision]` counts for one revision.
+//! one of something that Pollard cannot run; the words are part of the message. A line can have several. `//~[revision]` counts
+//! for one revision.
 
 use std::path::{Path, PathBuf};
 
@@ -56,6 +58,8 @@ pub struct Revision {
     pub paths: Option<Paths>,
     /// Whether the tests of an exploration are replayed natively.
     pub no_replay: bool,
+    /// What is known of the exploration with pruning.
+    pub prune: Prune,
     /// The reports that are expected.
     pub reports: Vec<Report>,
 }
@@ -68,6 +72,18 @@ pub struct Paths {
     pub count: u64,
     /// Counted from 1.
     pub line: usize,
+}
+
+/// An exploration with pruning. Only the harness that explores looks at it.
+#[allow(dead_code)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Prune {
+    /// Whether there is none.
+    pub never: bool,
+    /// Whether there is no other.
+    pub only: bool,
+    /// How many paths it has.
+    pub paths: Option<Paths>,
 }
 
 /// A report that is expected.
@@ -148,7 +164,7 @@ impl Revision {
             let text = std::fs::read_to_string(source)
                 .map_err(|e| format!("{}: {e}", source.display()))?;
             for (number, line) in text.lines().enumerate() {
-                revision.reports.extend(report(
+                revision.reports.extend(reports(
                     source,
                     number + 1,
                     line,
@@ -197,6 +213,20 @@ impl Revision {
                 let count = value.trim().parse().map_err(|_| "the number of paths is no number")?;
                 self.paths = Some(Paths { count, line: line.number });
             }
+            "prune" => {
+                let value = value.trim();
+                self.prune.never =
+                    value.strip_prefix("no, ").is_some_and(|reason| !reason.is_empty());
+                if self.prune.never {
+                    return Ok(());
+                }
+                let number = value.strip_prefix("only ");
+                self.prune.only = number.is_some();
+                let count = number.unwrap_or(value).parse();
+                let count =
+                    count.map_err(|_| "`prune` wants a number, or `no, ` and the reason")?;
+                self.prune.paths = Some(Paths { count, line: line.number });
+            }
             "replay" => {
                 let reason = value.trim().strip_prefix("no, ").filter(|reason| !reason.is_empty());
                 reason.ok_or("`replay` wants `no, ` and the reason")?;
@@ -219,29 +249,31 @@ impl Revision {
     }
 }
 
-fn report(
+/// The reports that a line expects.
+fn reports(
     file: &Path,
     line: usize,
     text: &str,
     revision: Option<&str>,
-) -> Result<Option<Report>, String> {
-    let Some((_, rest)) = text.split_once("//~") else { return Ok(None) };
-    let (only, rest) = revision_of(rest);
-    if only.is_some() && only.as_deref() != revision {
-        return Ok(None);
+) -> Result<Vec<Report>, String> {
+    let mut all = Vec::new();
+    for rest in text.split("//~").skip(1) {
+        let (only, rest) = revision_of(rest);
+        if only.is_some() && only.as_deref() != revision {
+            continue;
+        }
+        let (kind, words) = rest.trim().split_once(' ').unwrap_or((rest.trim(), ""));
+        let unsupported = match kind {
+            "ERROR" => false,
+            "UNSUPPORTED" => true,
+            _ => {
+                return Err(format!("{}:{line}: `//~` wants ERROR or UNSUPPORTED", file.display()));
+            }
+        };
+        let words = words.trim().to_string();
+        all.push(Report { unsupported, file: file.to_path_buf(), line, words });
     }
-    let (kind, words) = rest.trim().split_once(' ').unwrap_or((rest.trim(), ""));
-    let unsupported = match kind {
-        "ERROR" => false,
-        "UNSUPPORTED" => true,
-        _ => return Err(format!("{}:{line}: `//~` wants ERROR or UNSUPPORTED", file.display())),
-    };
-    Ok(Some(Report {
-        unsupported,
-        file: file.to_path_buf(),
-        line,
-        words: words.trim().to_string(),
-    }))
+    Ok(all)
 }
 
 /// Splits at blanks outside of quotes.

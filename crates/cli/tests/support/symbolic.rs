@@ -4,7 +4,8 @@
 //! - the number of paths, where the file gives one (`BLESS=1` writes the one that was found into the file);
 //! - the errors: exactly those at `//~ ERROR` lines, each with the words there; the same for `//~ UNSUPPORTED`;
 //! - every test replays natively to the end that was found for it;
-//! - two workers find the same set of tests as one, if the exploration is complete.
+//! - two workers find the same set of tests as one, if the exploration is complete;
+//! - with pruning, the same errors are found and the same branches are covered ([`pruned`]).
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,33 +14,55 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::directives::{Report, Revision};
+use crate::directives::{Paths, Report, Revision};
+use crate::pruned;
 
 /// Checks one revision in a scratch folder.
 pub fn check(revision: &Revision, scratch: &Path) -> Result<(), String> {
     let _ = fs::remove_dir_all(scratch);
     fs::create_dir_all(scratch).map_err(|e| format!("{}: {e}", scratch.display()))?;
-    let one = explore(revision, scratch, "one", &[])?;
+    if revision.prune.only {
+        if pruned::flags().is_empty() {
+            return Ok(());
+        }
+        let pruned = explore(revision, scratch, "pruned", pruned::flags())?;
+        let mut wrong = judge(revision, &pruned);
+        wrong.extend(pruned::count(revision, &pruned));
+        return conclude(wrong, &pruned);
+    }
+    let one = explore(revision, scratch, "one", &["--prune=none"])?;
     let mut wrong = judge(revision, &one);
     if wrong.is_empty() && one.summary["complete"] == true {
-        let two = explore(revision, scratch, "two", &["-j2"])?;
+        let two = explore(revision, scratch, "two", &["--prune=none", "-j2"])?;
         wrong.extend(differences(&one, &two));
+    }
+    if wrong.is_empty() {
+        wrong.extend(pruned::compare(revision, scratch, &one)?);
     }
     if wrong.is_empty() && !revision.no_replay {
         wrong.extend(replay(revision, scratch, &one).err());
     }
-    if wrong.is_empty() { Ok(()) } else { Err(format!("{}\n{}", wrong.join("\n"), one.messages)) }
+    conclude(wrong, &one)
+}
+
+fn conclude(wrong: Vec<String>, found: &Explored) -> Result<(), String> {
+    match wrong.is_empty() {
+        true => Ok(()),
+        false => Err(format!("{}\n{}", wrong.join("\n"), found.messages)),
+    }
 }
 
 /// What a run left behind.
-struct Explored {
-    summary: Value,
+pub struct Explored {
+    /// Its `run.json`.
+    pub summary: Value,
     folder: PathBuf,
     code: i32,
     messages: String,
 }
 
-fn explore(
+/// Runs `pollard run` with further flags.
+pub fn explore(
     revision: &Revision,
     scratch: &Path,
     name: &str,
@@ -79,8 +102,14 @@ fn judge(revision: &Revision, found: &Explored) -> Vec<String> {
 }
 
 fn count(revision: &Revision, found: &Explored) -> Option<String> {
-    let paths = found.summary["figures"]["paths"].as_u64()?;
-    let expected = revision.paths.filter(|expected| expected.count != paths)?;
+    expect_count(revision, revision.paths?, found.summary["figures"]["paths"].as_u64()?)
+}
+
+/// Compares a number of paths with the one in the file, or puts it there.
+pub fn expect_count(revision: &Revision, expected: Paths, paths: u64) -> Option<String> {
+    if expected.count == paths {
+        return None;
+    }
     if std::env::var_os("BLESS").is_none() {
         return Some(format!("{paths} paths, expected {}", expected.count));
     }
@@ -88,7 +117,7 @@ fn count(revision: &Revision, found: &Explored) -> Option<String> {
     let text = fs::read_to_string(file).ok()?;
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let line = &mut lines[expected.line - 1];
-    *line = format!("{} {paths}", &line[..line.rfind(':')? + 1]);
+    *line = format!("{} {paths}", &line[..line.rfind(' ')?]);
     fs::write(file, lines.join("\n") + "\n").err().map(|e| e.to_string())
 }
 

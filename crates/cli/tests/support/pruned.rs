@@ -1,0 +1,103 @@
+//! Explores a program with pruning and compares with what was found without.
+//!
+//! A run with pruning explores some of the paths, so what it covers is part of what all paths cover: equal numbers are equal sets. Where a
+//! limit of each path (decisions, iterations, instructions) cut the exploration without pruning, the one with pruning may have come further, but
+//! must not have missed anything; where a limit of the whole run did, nothing can be said.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Command;
+use std::sync::OnceLock;
+
+use serde_json::Value;
+
+use crate::directives::Revision;
+use crate::symbolic::{Explored, expect_count, explore};
+
+/// How a program is explored with pruning: every path that is cut is explored all the same and compared.
+pub fn flags() -> &'static [&'static str] {
+    const ALL: &[&str] = &["--prune=postconditions", "--check-pruning"];
+    static KNOWN: OnceLock<usize> = OnceLock::new();
+    let known = KNOWN.get_or_init(|| {
+        let help = Command::new(env!("CARGO_BIN_EXE_pollard")).args(["run", "--help"]).output();
+        let help = help.map(|done| String::from_utf8_lossy(&done.stdout).into_owned());
+        let help = help.unwrap_or_default();
+        match (help.contains("postconditions"), help.contains("--check-pruning")) {
+            (true, true) => 2,
+            (known, _) => usize::from(known),
+        }
+    });
+    &ALL[..*known]
+}
+
+/// Searchers besides the one that the program is explored with.
+const SEARCHERS: &[&str] = &["bfs", "random-path"];
+
+/// Programs with more paths are not explored once more.
+const MOST_PATHS: u64 = 3_000;
+
+/// What pruning changed that it must not change.
+pub fn compare(
+    revision: &Revision,
+    scratch: &Path,
+    plain: &Explored,
+) -> Result<Vec<String>, String> {
+    let paths = plain.summary["figures"]["paths"].as_u64().unwrap_or(u64::MAX);
+    if flags().is_empty()
+        || revision.prune.never
+        || paths > MOST_PATHS
+        || !plain.summary["stopped"].is_null()
+    {
+        return Ok(Vec::new());
+    }
+    let pruned = explore(revision, scratch, "pruned", flags())?;
+    let mut wrong = differences(plain, &pruned, "pruning");
+    wrong.extend(count(revision, &pruned));
+    let chosen = revision.pollard_flags.iter().any(|flag| flag.starts_with("--search"));
+    let thorough =
+        scratch.components().any(|part| part.as_os_str().to_string_lossy().starts_with("pruning-"));
+    if thorough && !chosen {
+        for searcher in SEARCHERS {
+            let search = format!("--search={searcher}");
+            let flags: Vec<&str> = flags().iter().copied().chain([search.as_str()]).collect();
+            let pruned = explore(revision, scratch, searcher, &flags)?;
+            wrong.extend(differences(plain, &pruned, &format!("pruning and {searcher}")));
+        }
+    }
+    Ok(wrong)
+}
+
+/// Compares the number of paths, those explored in full and those cut, with the one that the file gives.
+pub fn count(revision: &Revision, pruned: &Explored) -> Option<String> {
+    let figures = &pruned.summary["figures"];
+    let paths = figures["paths"].as_u64()? + figures["pruned_paths"].as_u64()?;
+    expect_count(revision, revision.prune.paths?, paths).map(|text| format!("with pruning {text}"))
+}
+
+fn differences(plain: &Explored, pruned: &Explored, how: &str) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let complete = plain.summary["complete"] == true;
+    if complete && pruned.summary["complete"] != true {
+        wrong.push(format!("the exploration with {how} is not complete"));
+    }
+    let (all, found) = (errors(&plain.summary), errors(&pruned.summary));
+    for error in all.difference(&found) {
+        wrong.push(format!("lost with {how}: {error}"));
+    }
+    for error in found.difference(&all).filter(|_| complete) {
+        wrong.push(format!("found with {how} only: {error}"));
+    }
+    for what in ["branches", "lines"] {
+        let covered = |run: &Explored| run.summary["coverage"][what]["covered"].as_u64();
+        let (all, found) = (covered(plain), covered(pruned));
+        if found < all || complete && found != all {
+            wrong.push(format!("{found:?} {what} covered with {how}, {all:?} without"));
+        }
+    }
+    wrong
+}
+
+fn errors(summary: &Value) -> BTreeSet<String> {
+    let errors = summary["errors"].as_array().into_iter().flatten();
+    errors.map(|e| format!("{}:{}: {}", e["file"], e["line"], e["kind"])).collect()
+}
