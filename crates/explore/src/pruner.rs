@@ -2,19 +2,51 @@
 
 use machine::{Machine, State};
 
-use crate::tree::{Finished, NodeId, Tree};
+use crate::event::End;
+use crate::tree::{Finished, NodeId};
 
 /// Stops paths that would only repeat what is known. Each worker has its own.
+///
+/// It follows the execution tree by what it is told, of which it may ignore what it does not need: nodes are known by their numbers, which are used
+/// again once a node has ended or is finished.
 pub trait Pruner {
-    /// Asked before a state runs on after a decision: whether to stop here.
-    fn is_redundant(
-        &mut self,
-        machine: &mut Machine,
-        state: &State,
-        node: NodeId,
-        tree: &Tree,
-    ) -> bool;
+    /// A state came to a decision that can go both ways; this is how it was before. Whether to stop
+    /// it here.
+    fn arrives(&mut self, machine: &mut Machine, node: NodeId, head: Box<State>) -> bool;
 
-    /// Told when both ways of a decision are finished.
-    fn finished(&mut self, finished: Finished);
+    /// From how many instructions on a state should come by where ways meet, if at all.
+    fn seeks(&self, _node: NodeId) -> Option<u64> {
+        None
+    }
+
+    /// A state came to a place that is watched, or where ways meet. Whether to stop it here.
+    fn passes(&mut self, _machine: &mut Machine, _node: NodeId, _state: &mut State) -> bool {
+        false
+    }
+
+    /// It did go both ways: a node has these two children now.
+    fn forked(&mut self, _node: NodeId, _children: [NodeId; 2]) {}
+
+    /// A path ended. `whole`: as the program has it, and nothing of it was left open.
+    fn ended(
+        &mut self,
+        _machine: &mut Machine,
+        _node: NodeId,
+        _state: &mut State,
+        _end: &End,
+        _whole: bool,
+    ) {
+    }
+
+    /// A node is no longer here, though its path has not ended.
+    fn left(&mut self, _machine: &mut Machine, _node: NodeId) {}
+
+    /// Both ways of a decision are finished.
+    fn finished(&mut self, _machine: &mut Machine, _finished: Finished) {}
+
+    /// Calls `f` with every state that it keeps.
+    fn for_each_state(&self, _f: &mut dyn FnMut(&State)) {}
+
+    /// Called now and then: to drop what is not needed.
+    fn keep_house(&mut self, _machine: &mut Machine) {}
 }

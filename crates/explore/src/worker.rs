@@ -140,12 +140,17 @@ impl Worker {
         let seed = task.seed.wrapping_add((id as u64) << 32);
         let searcher = searcher::named(&task.search, &distances, seed)
             .expect("the names of searchers were checked");
+        let mut machine = Machine::new(Arc::clone(&task.program), settings(id, &task, &shared));
+        let pruner = task.pruner.as_ref().map(|make| make());
+        if pruner.is_some() {
+            machine.keep_heads();
+        }
         Worker {
             id,
-            machine: Machine::new(Arc::clone(&task.program), settings(id, &task, &shared)),
+            machine,
             wants_frames: searcher.wants_frames(),
             searcher,
-            pruner: task.pruner.as_ref().map(|make| make()),
+            pruner,
             ration: Ration::new(shared.limits().memory),
             task,
             shared,
@@ -176,6 +181,9 @@ impl Worker {
                 }
                 None => going = self.rest(),
             }
+        }
+        if let Some(pruner) = &mut self.pruner {
+            pruner.keep_house(&mut self.machine);
         }
         self.publish();
         self.tell(Message::Quit(self.id));
@@ -265,6 +273,9 @@ impl Worker {
             let leaf = self.take(node);
             prefixes.push(Prefix { instructions: leaf.instructions, ..self.tree.prefix(node) });
             self.searcher.remove(node);
+            if let Some(pruner) = &mut self.pruner {
+                pruner.left(&mut self.machine, node);
+            }
             self.close(node, false);
         }
         self.tell(Message::Gave(self.id, prefixes));
@@ -298,7 +309,8 @@ impl Worker {
     fn close(&mut self, node: NodeId, whole: bool) {
         for finished in self.tree.close(node, whole) {
             if let Some(pruner) = &mut self.pruner {
-                pruner.finished(finished);
+                pruner.finished(&mut self.machine, finished);
+                self.current = None;
             }
         }
         self.status.open.store(self.tree.leaves(), Relaxed);
@@ -328,7 +340,11 @@ impl Worker {
         let before = state.instructions;
         let calls = self.machine.solver_stats().calls();
         let edges = self.machine.covered_edges();
-        let stop = self.machine.run_for(&mut state, QUANTUM);
+        let stop = match self.pruner.as_ref().and_then(|pruner| pruner.seeks(node)) {
+            Some(at) if at <= before => self.machine.run_to_join(&mut state, QUANTUM),
+            Some(at) => self.machine.run_for(&mut state, QUANTUM.min(at - before)),
+            None => self.machine.run_for(&mut state, QUANTUM),
+        };
         leaf.questions += self.machine.solver_stats().calls() - calls;
         // What was executed before the state was put away or given away is not new.
         let known = leaf.instructions.clamp(before, state.instructions);
@@ -340,13 +356,19 @@ impl Worker {
             leaf.new_at = leaf.instructions;
         }
         match stop {
-            Stop::Ended(end) => self.end(node, &state, leaf, End::Path(end)),
+            Stop::Ended(end) => self.end(node, &mut state, leaf, End::Path(end)),
             Stop::Forked(other) => {
                 let mut others = vec![other];
                 others.extend(std::iter::from_fn(|| self.machine.next_fork()));
+                if let Some(mut head) = self.repeats(node) {
+                    return self.end(node, &mut head, leaf, End::Pruned);
+                }
                 self.fork(node, state, others, leaf);
             }
-            Stop::Budget => {
+            Stop::Watched if self.passes(node, &mut state) => {
+                self.end(node, &mut state, leaf, End::Pruned);
+            }
+            Stop::Budget | Stop::Watched => {
                 leaf.state = Some(state);
                 let info = self.info(node, &leaf);
                 self.searcher.update(node, &info);
@@ -362,12 +384,11 @@ impl Worker {
     fn fork(&mut self, node: NodeId, state: Box<State>, others: Vec<Box<State>>, leaf: Leaf) {
         let mut node = node;
         let mut running = Leaf { state: Some(state), ..leaf };
-        let mut made = Vec::new();
         for other in others {
             let position = other.position();
             if let Some(limit) = self.cut(node, position) {
-                let state = running.state.take().expect("it was just put there");
-                return self.end(node, &state, running, End::Path(PathEnd::Limit(limit)));
+                let mut state = running.state.take().expect("it was just put there");
+                return self.end(node, &mut state, running, End::Path(PathEnd::Limit(limit)));
             }
             self.shared.add_fork();
             let [no, yes] = self.tree.fork(node, position);
@@ -380,16 +401,30 @@ impl Worker {
             let infos = (self.info(yes, &running), self.info(no, &left));
             self.searcher.fork(node, (yes, &infos.0), (no, &infos.1));
             self.put(no, left);
-            made.push(no);
+            if let Some(pruner) = &mut self.pruner {
+                pruner.forked(node, [no, yes]);
+            }
             node = yes;
         }
         self.put(node, running);
         self.current = Some(node);
         self.status.open.store(self.tree.leaves(), Relaxed);
-        if self.pruner.is_some() {
-            made.push(node);
-            self.prune(&made);
-        }
+    }
+
+    /// Whether the pruner stops a state at a place that it watches.
+    fn passes(&mut self, node: NodeId, state: &mut State) -> bool {
+        let Some(pruner) = &mut self.pruner else { return false };
+        self.current = None;
+        pruner.passes(&mut self.machine, node, state)
+    }
+
+    /// The state before the decisions that were just taken, if the pruner stops it there.
+    fn repeats(&mut self, node: NodeId) -> Option<Box<State>> {
+        let pruner = self.pruner.as_mut()?;
+        let mut head = self.machine.take_head()?;
+        let copy = Box::new(self.machine.fork(&mut head));
+        self.current = None;
+        pruner.arrives(&mut self.machine, node, copy).then_some(head)
     }
 
     /// The limit that a decision of a state at a position goes beyond.
@@ -402,21 +437,7 @@ impl Worker {
         limits.loop_iterations.is_some_and(again).then_some("loop iterations")
     }
 
-    fn prune(&mut self, nodes: &[NodeId]) {
-        for &node in nodes {
-            let mut leaf = self.take(node);
-            let state = leaf.state.take().expect("it was just made");
-            let pruner = self.pruner.as_mut().expect("it is there");
-            if pruner.is_redundant(&mut self.machine, &state, node, &self.tree) {
-                self.end(node, &state, leaf, End::Pruned);
-            } else {
-                leaf.state = Some(state);
-                self.put(node, leaf);
-            }
-        }
-    }
-
-    fn end(&mut self, node: NodeId, state: &State, leaf: Leaf, end: End) {
+    fn end(&mut self, node: NodeId, state: &mut State, leaf: Leaf, end: End) {
         let first = match &end {
             End::Path(PathEnd::Error(error)) => {
                 let at = self.task.program.spans[error.place.span];
@@ -437,6 +458,9 @@ impl Worker {
         };
         let ways = self.tree.ways(node);
         self.searcher.remove(node);
+        if let Some(pruner) = &mut self.pruner {
+            pruner.ended(&mut self.machine, node, state, &end, whole);
+        }
         self.close(node, whole);
         self.current = None;
         let record = PathRecord {
@@ -478,6 +502,11 @@ impl Worker {
             self.told_edges = covered;
             self.searcher.covered_more(&self.machine.coverage());
         }
+        if self.steps.is_multiple_of(TELL_EVERY)
+            && let Some(pruner) = &mut self.pruner
+        {
+            pruner.keep_house(&mut self.machine);
+        }
         if self.published.elapsed() >= PUBLISH {
             self.publish();
             self.shared.check_time();
@@ -487,7 +516,14 @@ impl Worker {
         }
         if self.machine.pool_len() > MIN_COLLECT.max(2 * self.collected_len) {
             let states = self.leaves.iter().flatten().filter_map(|leaf| leaf.state.as_deref());
-            self.machine.collect(states);
+            let mut roots = Vec::new();
+            for state in states {
+                state.for_each_expr(|e| roots.push(e));
+            }
+            if let Some(pruner) = &self.pruner {
+                pruner.for_each_state(&mut |state| state.for_each_expr(|e| roots.push(e)));
+            }
+            self.machine.collect(roots);
             self.collected_len = self.machine.pool_len();
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use explore::pruner::Pruner;
-use explore::tree::{Finished, NodeId, Tree};
+use explore::tree::{Finished, NodeId};
 use explore::{End, Event, Limits, Listener, Outcome, PathRecord, Reason, Task, Tests};
 use machine::host::World;
 use machine::{Argument, Arguments, Config, Machine, PathEnd, State};
@@ -127,16 +127,33 @@ fn paths_that_are_cut_leave_the_run_incomplete() {
     assert!(records.iter().all(|r| r.end == End::Path(PathEnd::Limit("depth"))));
 }
 
-/// Stops whatever is deeper than two decisions.
-struct Shallow(Arc<std::sync::Mutex<Vec<bool>>>);
+/// Stops states before their fourth decision.
+#[derive(Default)]
+struct Shallow {
+    finished: Arc<std::sync::Mutex<Vec<bool>>>,
+    depths: std::collections::HashMap<NodeId, u32>,
+    ended: usize,
+}
 
 impl Pruner for Shallow {
-    fn is_redundant(&mut self, _: &mut Machine, _: &State, node: NodeId, tree: &Tree) -> bool {
-        tree.depth(node) > 2
+    fn arrives(&mut self, _: &mut Machine, node: NodeId, head: Box<State>) -> bool {
+        let depth = *self.depths.entry(node).or_default();
+        assert_eq!(head.depth, depth, "the state is the one before the decision");
+        depth > 2
     }
 
-    fn finished(&mut self, finished: Finished) {
-        self.0.lock().unwrap().push(finished.whole);
+    fn forked(&mut self, node: NodeId, children: [NodeId; 2]) {
+        let depth = self.depths[&node] + 1;
+        self.depths.extend(children.map(|child| (child, depth)));
+    }
+
+    fn ended(&mut self, _: &mut Machine, node: NodeId, _: &mut State, end: &End, whole: bool) {
+        assert!(whole && *end == End::Pruned && self.depths[&node] == 3);
+        self.ended += 1;
+    }
+
+    fn finished(&mut self, _: &mut Machine, finished: Finished) {
+        self.finished.lock().unwrap().push(finished.whole);
     }
 }
 
@@ -144,7 +161,8 @@ impl Pruner for Shallow {
 fn a_pruner_stops_paths_and_learns_what_is_finished() {
     let finished: Arc<std::sync::Mutex<Vec<bool>>> = Arc::default();
     let told = Arc::clone(&finished);
-    let pruner: explore::MakePruner = Arc::new(move || Box::new(Shallow(Arc::clone(&told))));
+    let pruner: explore::MakePruner =
+        Arc::new(move || Box::new(Shallow { finished: Arc::clone(&told), ..Shallow::default() }));
     let (outcome, records) = run(Task { pruner: Some(pruner), ..task(BITS) });
     assert_eq!((outcome.progress.pruned, outcome.progress.paths), (8, 0));
     assert!(records.iter().all(|r| r.end == End::Pruned && r.test.is_some()));

@@ -40,6 +40,15 @@ impl Model {
         self.id = NEXT.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// Gives a value to a symbol that no expression evaluated under this model so far has: what was
+    /// evaluated stays as it is.
+    pub fn extend(&mut self, sym: SymId, value: u8) {
+        if sym.index() >= self.bytes.len() {
+            self.bytes.resize((sym.index() + 1).next_multiple_of(256), 0);
+        }
+        self.bytes[sym.index()] = value;
+    }
+
     /// A copy with some symbols changed.
     pub fn with(&self, changes: impl IntoIterator<Item = (SymId, u8)>) -> Model {
         let mut bytes = self.bytes.clone();

@@ -29,6 +29,13 @@ pub struct Input {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct InputId(pub u32);
 
+impl InputId {
+    /// The index, from 0 on.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// What the pool keeps of each expression.
 #[derive(Clone, Copy)]
 struct Node {

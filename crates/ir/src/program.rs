@@ -222,6 +222,18 @@ impl Body {
         &self.insts[b.first as usize..(b.first + b.len) as usize]
     }
 
+    /// The block that an instruction is in.
+    ///
+    /// # Panics
+    /// If there is no such instruction.
+    pub fn block_of(&self, inst: u32) -> BlockId {
+        let holds = |b: &BlockId| {
+            let Block { first, len, .. } = self.blocks[*b];
+            (first..first + len).contains(&inst)
+        };
+        self.blocks.ids().find(holds).expect("every instruction is in a block")
+    }
+
     /// The instruction that ends a block.
     pub fn terminator(&self, block: BlockId) -> &Inst {
         let b = self.blocks[block];

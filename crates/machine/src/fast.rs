@@ -28,7 +28,12 @@ pub enum Left {
     Slow,
     /// The budget of instructions is used up.
     Budget,
+    /// A block was entered that is watched.
+    Watched,
 }
+
+/// What entering a watched block seems to cost, so that the loop leaves there without asking.
+const WATCHED: i64 = 1 << 60;
 
 /// The running function in the form that the loop wants: raw pointers into its [`Code`] and the
 /// frame's words. All indices in a `Code` are in range by construction (`code::decode`), and the
@@ -134,15 +139,16 @@ impl<'a, const SYMBOLIC: bool> Running<'a, SYMBOLIC> {
         // SAFETY: edge ids and move ranges are in range.
         unsafe {
             let edge = &*self.edges.add(edge as usize);
-            if !edge.taken.get() {
-                self.code.cover(edge);
+            let mut cost = edge.cost as i64;
+            if !edge.plain.get() && self.code.note(edge) {
+                cost += WATCHED;
             }
             let moves = self.code.moves.as_ptr().add(edge.moves as usize);
             for i in 0..edge.count as usize {
                 let (to, from) = *moves.add(i);
                 self.copy(to, from);
             }
-            (edge.target as usize, edge.cost as i64)
+            (edge.target as usize, cost)
         }
     }
 }
@@ -184,6 +190,10 @@ pub fn run(
             true => run_frames::<true>(image, tlb, stack, max_words, budget),
         };
         if let Some(left) = left {
+            if *budget < -WATCHED / 2 {
+                *budget += WATCHED;
+                return Left::Watched;
+            }
             return left;
         }
     }

@@ -12,6 +12,7 @@ mod code;
 pub mod coverage;
 pub mod end;
 mod fast;
+pub mod general;
 pub mod host;
 mod image;
 mod leaks;
@@ -20,8 +21,10 @@ pub mod memory;
 mod stack;
 mod state;
 mod step;
+mod trace;
 
 pub use coverage::Coverage;
 pub use end::{ErrorKind, PathEnd, Place, ProgramError, TraceLine, Unsupported};
 pub use machine::{Config, InputValue, Machine, SolverConfig, Stop, UNINITIALISED};
 pub use state::{Argument, Arguments, Fenv, Script, State};
+pub use trace::Trace;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use expr::{Pool, SymId};
+use expr::{ExprId, Pool, SymId};
 use ir::{FuncId, Origin, Program, SpanId};
 use solver::{Backend, Blaster, Feasible, Limits, QueryLog, Solver, Validate, Validator, bitwuzla};
 
@@ -13,6 +13,7 @@ use crate::code::decode::Options;
 use crate::coverage::Coverage;
 use crate::end::{ErrorKind, Halt, PathEnd, Place, ProgramError, TraceLine, Unsupported};
 use crate::fast::{self, Left};
+use crate::general::Room;
 use crate::host::{Kernel, World};
 use crate::image::Image;
 use crate::leaks;
@@ -20,7 +21,7 @@ use crate::memory::Space;
 use crate::memory::layout::{SiteId, StackId};
 use crate::stack::Return;
 use crate::state::{Argument, Arguments, Fenv, Script, State};
-use crate::step;
+use crate::step::{self, Head};
 
 /// What the user chooses.
 #[derive(Clone, Debug)]
@@ -106,6 +107,8 @@ pub enum Stop {
     Forked(Box<State>),
     /// The instructions are used up.
     Budget,
+    /// It entered a block that is watched, or that is sought.
+    Watched,
 }
 
 /// The value of an input in a test.
@@ -119,13 +122,16 @@ pub struct InputValue {
 
 /// Runs states of one program. It owns the expressions of their values and the solver.
 pub struct Machine {
-    image: Rc<Image>,
-    space: Space,
-    config: Config,
-    pool: Pool,
-    solver: Solver,
-    forks: Vec<State>,
-    warnings: Vec<String>,
+    pub(crate) image: Rc<Image>,
+    pub(crate) space: Space,
+    pub(crate) config: Config,
+    pub(crate) pool: Pool,
+    pub(crate) solver: Solver,
+    pub(crate) forks: Vec<State>,
+    pub(crate) head: Head,
+    pub(crate) warnings: Vec<String>,
+    pub(crate) room: Room,
+    watched: bool,
 }
 
 impl Machine {
@@ -142,8 +148,21 @@ impl Machine {
             pool: Pool::new(),
             solver,
             forks: Vec::new(),
+            head: Head::default(),
             warnings: Vec::new(),
+            room: Room::default(),
+            watched: false,
         }
+    }
+
+    /// From now on the states before decisions are kept: see [`Machine::take_head`].
+    pub fn keep_heads(&mut self) {
+        self.head.wanted = true;
+    }
+
+    /// The state before the decisions that [`Stop::Forked`] told of, if they are kept.
+    pub fn take_head(&mut self) -> Option<Box<State>> {
+        self.head.state.take().map(Box::new)
     }
 
     /// Where questions were answered so far.
@@ -171,12 +190,9 @@ impl Machine {
         self.pool.len()
     }
 
-    /// Drops the expressions that none of these states (all that will be run on) needs.
-    pub fn collect<'s>(&mut self, states: impl IntoIterator<Item = &'s State>) {
-        let mut roots = Vec::new();
-        for state in states {
-            state.for_each_expr(|e| roots.push(e));
-        }
+    /// Drops the expressions that are not reachable from these: all that the states have that will be
+    /// run on (see [`State::for_each_expr`]).
+    pub fn collect(&mut self, roots: impl IntoIterator<Item = ExprId>) {
         self.pool.collect(roots);
     }
 
@@ -249,6 +265,7 @@ impl Machine {
             kernel: Kernel::new(world),
             fenv: Fenv::default(),
             instructions: 0,
+            trace: Default::default(),
             masks: Vec::new(),
             path: Default::default(),
             inputs: Rc::default(),
@@ -283,7 +300,7 @@ impl Machine {
         loop {
             match self.run_for(state, SLICE as u64) {
                 Stop::Ended(end) => return end,
-                Stop::Forked(_) | Stop::Budget => {}
+                Stop::Forked(_) | Stop::Budget | Stop::Watched => {}
             }
             if self.config.interrupt.load(Ordering::Relaxed) {
                 return PathEnd::Interrupted;
@@ -298,7 +315,9 @@ impl Machine {
             Some(halt) => Some(*halt),
             None => {
                 self.forks.clear();
+                self.head.state = None;
                 let slice = instructions.min(i64::MAX as u64) as i64;
+                self.watched = false;
                 let end = self.run_slice(&image, state, slice);
                 // Handed out from the last one on.
                 self.forks.reverse();
@@ -314,8 +333,35 @@ impl Machine {
             None if state.instructions >= self.instruction_limit() => {
                 Stop::Ended(PathEnd::Limit("instructions"))
             }
+            None if self.watched => Stop::Watched,
             None => Stop::Budget,
         }
+    }
+
+    /// Runs a state until it enters a block that can be entered in several ways, or stops for another
+    /// reason, but not for longer than about that many instructions.
+    pub fn run_to_join(&mut self, state: &mut State, instructions: u64) -> Stop {
+        let end = state.instructions.saturating_add(instructions);
+        loop {
+            match self.run_for(state, 0) {
+                Stop::Budget => {
+                    let (func, pc) = (state.stack.top().func, state.stack.top().pc);
+                    let image = Rc::clone(&self.image);
+                    if self.room.joins(image.body(func), func, pc) {
+                        return Stop::Watched;
+                    }
+                    if state.instructions >= end {
+                        return Stop::Budget;
+                    }
+                }
+                other => return other,
+            }
+        }
+    }
+
+    /// Lets states stop, or no longer, when they come to the block that starts with an instruction.
+    pub fn watch(&mut self, (func, pc): (FuncId, u32), on: bool) {
+        self.image.code(func).watch(pc, on);
     }
 
     /// A further state that was made in the step that [`Stop::Forked`] told of. To be asked for until
@@ -341,8 +387,13 @@ impl Machine {
                 let max_words = (self.config.max_stack.saturating_sub(used) / 8) as usize;
                 let left =
                     fast::run(image, &self.space.tlb, &mut state.stack, max_words, &mut budget);
-                if left == Left::Budget {
-                    break None;
+                match left {
+                    Left::Slow => {}
+                    Left::Budget => break None,
+                    Left::Watched => {
+                        self.watched = true;
+                        break None;
+                    }
                 }
             }
             let mut context = step::Context {
@@ -354,20 +405,28 @@ impl Machine {
                 pool: &mut self.pool,
                 solver: &mut self.solver,
                 forks: &mut self.forks,
+                head: &mut self.head,
                 warnings: &mut self.warnings,
+                general: None,
+                live: &mut self.room.live,
+                watched: false,
             };
             let outcome = match context.state.arguments.clone() {
                 Some(arguments) => step::start::place(&mut context, &arguments),
                 None => step::step(&mut context),
             };
-            let cost = context.cost as i64;
+            let (cost, watched) = (context.cost as i64, context.watched);
             // What was executed before this step, which the new states will do again.
-            for fork in &mut self.forks {
+            for fork in self.forks.iter_mut().chain(&mut self.head.state) {
                 fork.instructions = state.instructions.saturating_add((slice - budget) as u64);
             }
             budget -= cost;
             if let Err(halt) = outcome {
                 break Some(*halt);
+            }
+            if watched && self.forks.is_empty() {
+                self.watched = true;
+                break None;
             }
             if budget < 0 || !self.forks.is_empty() {
                 break None;

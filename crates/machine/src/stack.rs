@@ -313,6 +313,46 @@ impl Stack {
         self.frames.iter().rev().chain(below)
     }
 
+    /// Whether the frame at a depth (1 is the outermost) is one that this stack has not run since it
+    /// was forked.
+    pub fn is_frozen(&self, depth: usize) -> bool {
+        depth <= self.frozen_depth
+    }
+
+    /// The words from one of the frame at a depth (1 is the outermost) on, and the shadow of the first.
+    pub fn register(&self, depth: usize, slot: u32) -> Option<(&[u64], Option<ExprId>)> {
+        let part = |frame: &Frame, words: &'_ [u64], shadows: &[Option<ExprId>]| {
+            let (at, end) = ((frame.base + slot) as usize, (frame.base + frame.words) as usize);
+            let shadow = if frame.symbolic { shadows[at] } else { None };
+            (at < end && end <= words.len()).then_some((at..end, shadow))
+        };
+        if depth > self.frozen_depth {
+            let frame = self.frames.get(depth - self.frozen_depth - 1)?;
+            let (range, shadow) = part(frame, &self.words, &self.shadows)?;
+            return Some((&self.words[range], shadow));
+        }
+        let mut below = self.below.as_ref();
+        let mut top = self.frozen_depth;
+        while let Some(Frozen { segment, frames }) = below {
+            if depth == 0 {
+                return None;
+            }
+            if depth + frames > top {
+                let frame = &segment.frames[depth + frames - top - 1];
+                let (range, shadow) = part(frame, &segment.words, &segment.shadows)?;
+                return Some((&segment.words[range], shadow));
+            }
+            top -= frames;
+            below = segment.below.as_ref();
+        }
+        None
+    }
+
+    /// Lets the running frame have no shadows.
+    pub(crate) fn clear_shadows(&mut self) {
+        self.top_mut().symbolic = false;
+    }
+
     /// Notes the interned call stacks of the topmost frames, given from the outer to the inner
     /// one; those that are shared with other states are passed over.
     pub(crate) fn remember_ids(&mut self, ids: &[StackId]) {

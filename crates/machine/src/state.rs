@@ -12,6 +12,7 @@ use crate::end::Halt;
 use crate::host::{Kernel, SavedMask};
 use crate::memory::Memory;
 use crate::stack::Stack;
+use crate::trace::Trace;
 
 /// A state of the program.
 pub struct State {
@@ -25,6 +26,8 @@ pub struct State {
     pub fenv: Fenv,
     /// Instructions executed so far on this path.
     pub instructions: u64,
+    /// Which way it took; kept up only by the general stepper.
+    pub trace: Trace,
     /// Signal masks to restore when the handlers that run now return.
     pub(crate) masks: Vec<SavedMask>,
     /// What holds of the inputs on this path.
@@ -128,6 +131,7 @@ impl State {
             kernel: self.kernel.clone(),
             fenv: self.fenv,
             instructions: self.instructions,
+            trace: self.trace,
             masks: self.masks.clone(),
             path: self.path.clone(),
             inputs: Rc::clone(&self.inputs),
@@ -138,6 +142,11 @@ impl State {
             arguments: self.arguments.clone(),
             ended: None,
         }
+    }
+
+    /// Bytes of stack that are used.
+    pub fn stack_bytes(&self) -> u64 {
+        self.stack.bytes(0) + self.memory.stack_bytes()
     }
 
     /// The instruction that it will execute next.

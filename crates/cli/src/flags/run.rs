@@ -11,6 +11,10 @@ use super::{Command, Flag, duration, size};
 pub struct Exploration {
     /// Names of searchers, with commas between.
     pub search: String,
+    /// Stop paths whose suffixes were explored before.
+    pub postconditions: bool,
+    /// Explore what is stopped all the same, and compare.
+    pub check_pruning: bool,
     /// What randomness is computed from.
     pub seed: u64,
     /// When to stop.
@@ -47,6 +51,8 @@ impl Default for Exploration {
     fn default() -> Self {
         Exploration {
             search: "dfs".into(),
+            postconditions: false,
+            check_pruning: false,
             seed: 0,
             limits: Limits { memory: Some(4 << 30), ..Limits::default() },
             path_instructions: None,
@@ -129,10 +135,29 @@ pub const FLAGS: &[Flag] = &[
         name: "prune",
         value: Some("P"),
         default: "none",
-        range: "none",
+        range: "none, postconditions",
         help: "techniques that stop redundant paths",
         commands: RUN,
-        set: |_, v| (v == "none").then_some(()),
+        set: |o, v| {
+            o.explore.postconditions = match v {
+                "none" => false,
+                "postconditions" => true,
+                _ => return None,
+            };
+            Some(())
+        },
+    },
+    Flag {
+        name: "check-pruning",
+        value: None,
+        default: "off",
+        range: "",
+        help: "explore what a pruner would have stopped all the same, and report what it would have missed (slow)",
+        commands: RUN,
+        set: |o, _| {
+            o.explore.check_pruning = true;
+            Some(())
+        },
     },
     Flag {
         name: "max-time",

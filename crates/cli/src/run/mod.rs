@@ -8,13 +8,15 @@ mod symbolic;
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStringExt;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
 
-use explore::{Outcome, Task, Tests};
+use explore::pruner::Pruner;
+use explore::{MakePruner, Outcome, Task, Tests};
 use ir::{Native, Program};
 use machine::host::{Ids, Sink, World};
 use machine::{Argument, Arguments};
+use prune::{Postconditions, Totals};
 use report::coverage;
 use report::recorder::{Recorder, Settings};
 use report::summary::{self, Start};
@@ -108,8 +110,12 @@ fn explore_program(job: &Job<'_>) -> u8 {
     let edges = coverage::edges(program);
     let mut live = Live::new(io, &mut recorder, edges);
     io.patience.store(true, Ordering::Relaxed);
-    let outcome = explore::run(task(job), &mut live);
+    let totals: Arc<Mutex<Totals>> = Arc::default();
+    let outcome = explore::run(task(job, &totals), &mut live);
     live.clear();
+    if std::env::var_os("POLLARD_TOTALS").is_some() {
+        eprintln!("{:#?}", totals.lock());
+    }
     let measured = coverage::measure(program, &outcome.coverage);
     let about = summary::of(&start(job), program, &recorder, &outcome, &measured);
     recorder.write("run.json", format!("{about:#}\n").as_bytes());
@@ -152,7 +158,7 @@ fn settings(job: &Job<'_>) -> Settings {
     }
 }
 
-fn task(job: &Job<'_>) -> Task {
+fn task(job: &Job<'_>, totals: &Arc<Mutex<Totals>>) -> Task {
     let Job { options, io, program, given, .. } = job;
     let name = exec::program_name(options);
     let mut args = vec![Argument::Literal(name.clone())];
@@ -161,6 +167,8 @@ fn task(job: &Job<'_>) -> Task {
     let arguments = Arguments { args, env, stdin: given.stdin, files: given.files };
     let mut config = exec::config(options, io);
     config.max_instructions = options.explore.path_instructions;
+    // The way of a path is known to the general stepper only.
+    config.reference |= options.explore.check_pruning;
     config.symbolic_uninitialised = options.explore.symbolic_uninitialised;
     if let Some(conflicts) = options.explore.solver_budget {
         let limits = &mut config.solver.limits;
@@ -209,9 +217,25 @@ fn task(job: &Job<'_>) -> Task {
         limits,
         workers: options.explore.workers,
         tests,
-        pruner: None,
+        pruner: pruner(options, totals),
         interrupt: Arc::clone(&io.interrupt),
     }
+}
+
+/// What makes the pruner of a worker.
+fn pruner(options: &Options, totals: &Arc<Mutex<Totals>>) -> Option<MakePruner> {
+    if !options.explore.postconditions {
+        return None;
+    }
+    let settings = prune::Settings {
+        once: !options.explore.all_errors,
+        leaks: options.check_leaks,
+        check: options.explore.check_pruning,
+    };
+    let totals = Arc::clone(totals);
+    Some(Arc::new(move || {
+        Box::new(Postconditions::new(settings, Arc::clone(&totals))) as Box<dyn Pruner>
+    }))
 }
 
 fn start(job: &Job<'_>) -> Start {

@@ -296,7 +296,16 @@ impl<'a> Decoder<'a> {
         moves.extend(ordered);
         let count = moves.len() as u32 - start;
         let taken = Cell::new(!self.covered);
-        EdgeCode { target: block.first, cost: block.cost, moves: start, count, taken }
+        let (plain, watched) = (taken.clone(), Cell::new(false));
+        EdgeCode {
+            target: block.first,
+            cost: block.cost,
+            moves: start,
+            count,
+            plain,
+            taken,
+            watched,
+        }
     }
 
     fn call(&self, call: &ir::Call) -> CallCode {

@@ -184,8 +184,12 @@ pub struct EdgeCode {
     pub moves: u32,
     /// How many.
     pub count: u32,
+    /// Nothing is to be done but to take it.
+    pub plain: Cell<bool>,
     /// Whether it was ever taken; always true where nobody wants to know.
     pub taken: Cell<bool>,
+    /// The run is to stop when it has been taken.
+    pub watched: Cell<bool>,
 }
 
 /// A switch: sorted values, or a dense table.
@@ -264,10 +268,21 @@ pub struct Code {
 }
 
 impl Code {
-    /// Takes note of an edge that is taken for the first time.
+    /// Takes note of an edge that is not plain; says whether the run is to stop behind it.
     #[cold]
-    pub fn cover(&self, edge: &EdgeCode) {
-        edge.taken.set(true);
-        self.new_edges.set(self.new_edges.get() + 1);
+    pub fn note(&self, edge: &EdgeCode) -> bool {
+        if !edge.taken.replace(true) {
+            self.new_edges.set(self.new_edges.get() + 1);
+        }
+        edge.plain.set(!edge.watched.get());
+        edge.watched.get()
+    }
+
+    /// Lets runs stop, or no longer, when they come to the block that starts with an instruction.
+    pub fn watch(&self, target: u32, on: bool) {
+        for edge in self.edges.iter().filter(|edge| edge.target == target) {
+            edge.watched.set(on);
+            edge.plain.set(!on && edge.taken.get());
+        }
     }
 }

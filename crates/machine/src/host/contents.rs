@@ -22,7 +22,7 @@ const PAGE: usize = 4096;
 const MAX_SYMBOLIC: u64 = 16 << 40;
 
 /// Where the bytes come from that were never written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 enum Base {
     Nothing,
     File(Rc<RealFile>),
@@ -37,6 +37,13 @@ struct RealFile {
     handle: OnceCell<File>,
 }
 
+impl PartialEq for RealFile {
+    /// Inherited descriptors are only equal to themselves.
+    fn eq(&self, other: &RealFile) -> bool {
+        std::ptr::eq(self, other) || self.path.is_some() && self.path == other.path
+    }
+}
+
 impl RealFile {
     fn handle(&self) -> Res<&File> {
         if self.handle.get().is_none() {
@@ -48,7 +55,7 @@ impl RealFile {
 }
 
 /// Bytes of a file: a base, the changed pages above it, zeros elsewhere.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Contents {
     length: u64,
     base: Base,

@@ -15,7 +15,7 @@ use super::world::Stream;
 use crate::memory::ByteValue;
 
 /// What an open file is.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Object {
     Regular(NodeRef),
     Directory(Rc<Location>),
@@ -70,7 +70,7 @@ pub(super) mod flag {
 }
 
 /// An open file, shared by the descriptors that were duplicated from one another.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct OpenFile {
     pub object: Object,
     /// Access mode and status flags.
@@ -100,13 +100,13 @@ impl OpenFile {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 struct Descriptor {
     file: u32,
     close_on_exec: bool,
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Descriptors {
     slots: BTreeMap<i32, Descriptor>,
     files: BTreeMap<u32, OpenFile>,

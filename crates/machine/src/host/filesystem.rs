@@ -16,7 +16,7 @@ use super::real::{self, Entry};
 /// Inode numbers of new files start here, out of the way of most real ones.
 const FIRST_NEW_INODE: u64 = 0x7000_0000;
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct FileSystem {
     nodes: BTreeMap<NodeId, Rc<Node>>,
 }

@@ -75,6 +75,17 @@ impl Kernel {
         self.write_from(rq, rq.int(0), &buffers, position)
     }
 
+    /// Whether what is written to a descriptor is gone, and writing succeeds, whatever is written.
+    pub fn is_sink(&self, fd: i32) -> bool {
+        let Ok(file) = self.table.usable(fd) else { return false };
+        let discards = match &file.object {
+            Object::Stream(stream) => matches!(stream, Stream::Out | Stream::Err),
+            Object::Device(Device::Null, _) => true,
+            _ => false,
+        };
+        discards && file.writable()
+    }
+
     fn check_open(&self, fd: i32) -> Res<()> {
         self.table.usable(fd).map(|_| ())
     }

@@ -25,10 +25,10 @@ const MREMAP_MAYMOVE: u32 = 1;
 const MADV_DONTNEED: u32 = 4;
 
 /// What the process has mapped, by address.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Mappings(BTreeMap<u64, Mapping>);
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 struct Mapping {
     length: u64,
     /// The file that a writable shared mapping belongs to, and the position in it.

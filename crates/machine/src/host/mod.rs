@@ -179,6 +179,20 @@ impl Kernel {
         kernel
     }
 
+    /// Whether a program cannot tell this kernel from another one of the same run.
+    pub fn is_same(&self, other: &Kernel) -> bool {
+        fn same<T: PartialEq>(a: &Rc<T>, b: &Rc<T>) -> bool {
+            Rc::ptr_eq(a, b) || a == b
+        }
+        self.clock == other.clock
+            && self.random == other.random
+            && same(&self.table, &other.table)
+            && same(&self.process, &other.process)
+            && same(&self.signals, &other.signals)
+            && same(&self.mappings, &other.mappings)
+            && same(&self.fs, &other.fs)
+    }
+
     /// Performs a system call. `args` are the words the program passed.
     pub fn syscall(
         &mut self,

@@ -54,7 +54,7 @@ impl NodeRef {
 }
 
 /// A directory and the way to it, so that `..` and `getcwd` need no search.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub(super) struct Location {
     pub node: NodeRef,
     pub name: Name,
@@ -152,7 +152,7 @@ impl Metadata {
 }
 
 /// A node that is open or differs from the real file system.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Node {
     /// `size` and `blocks` are derived from the body when asked for.
     pub meta: Metadata,
@@ -161,7 +161,7 @@ pub(super) struct Node {
     pub dirty: bool,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Body {
     Regular(Contents),
     Directory(Directory),
@@ -171,7 +171,7 @@ pub(super) enum Body {
 }
 
 /// A changed directory: entries over those of a real one. `None` hides a real entry.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Directory {
     pub base: Option<Rc<Path>>,
     pub entries: BTreeMap<Name, Option<NodeRef>>,

@@ -16,7 +16,7 @@ const LIMIT_OF_DESCRIPTORS: usize = 7;
 const AT_EMPTY_PATH: u32 = 0x1000;
 
 /// What belongs to the process and is not in a group of its own.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Process {
     pub root: Rc<Location>,
     pub cwd: Rc<Location>,

@@ -14,7 +14,7 @@ use super::layout::FileSystemStatus;
 use super::node::{Metadata, Moment, Name, NodeId, NodeRef, kind};
 
 /// One entry of a directory.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Entry {
     pub name: Name,
     pub ino: u64,

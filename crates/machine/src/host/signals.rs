@@ -73,7 +73,7 @@ struct Timer {
     interval: u64,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Signals {
     actions: [Action; COUNT],
     mask: u64,

@@ -13,6 +13,7 @@ pub mod object;
 pub mod overlay;
 pub mod table;
 pub mod tlb;
+pub mod veil;
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -25,6 +26,7 @@ use object::{Kind, Life, Object, PAGE, Page};
 use overlay::Overlay;
 use table::Table;
 use tlb::Tlb;
+use veil::Veil;
 
 /// What all states of a worker share.
 pub struct Space {
@@ -115,6 +117,8 @@ pub struct Memory {
     stack_bytes: u64,
     /// A byte was symbolic once.
     ever_symbolic: bool,
+    /// Of a run over unknown memory.
+    veil: Option<Box<Veil>>,
 }
 
 impl Memory {
@@ -128,6 +132,114 @@ impl Memory {
     fn object_mut(&mut self, slot: Slot) -> &mut Object {
         let (region, index) = table_index(slot);
         self.objects[region].get_mut(index)
+    }
+
+    /// From now on whatever is there is unknown, and what is relied on is noted.
+    pub fn draw_veil(&mut self) {
+        self.veil = Some(Box::default());
+        self.ever_symbolic = true;
+    }
+
+    /// What the run over unknown memory notes.
+    pub fn veil(&self) -> Option<&Veil> {
+        self.veil.as_deref()
+    }
+
+    /// The same, for change.
+    pub fn veil_mut(&mut self) -> Option<&mut Veil> {
+        self.veil.as_deref_mut()
+    }
+
+    /// The symbolic bytes of an object.
+    pub fn overlay(&self, slot: Slot) -> Option<&Overlay> {
+        let object = self.object(slot);
+        match &self.veil {
+            None => object.symbolic.as_deref(),
+            Some(veil) => veil.overlay(slot, object),
+        }
+    }
+
+    /// Whether no object lives at a place, which is noted.
+    pub fn is_absent(&self, slot: Slot) -> bool {
+        let object = self.object(slot);
+        match (&self.veil, object.life) {
+            (Some(veil), Life::Live) => veil.meet(slot, object),
+            (Some(veil), _) => veil.meet_absent(slot),
+            (None, _) => {}
+        }
+        object.life != Life::Live
+    }
+
+    /// Notes that an object is met.
+    pub fn meet(&self, slot: Slot) {
+        if let Some(veil) = &self.veil {
+            veil.meet(slot, self.object(slot));
+        }
+    }
+
+    /// Makes an object the run's own: to be called before it is changed.
+    fn own(&mut self, slot: Slot) {
+        let Some(veil) = &mut self.veil else { return };
+        let (region, index) = table_index(slot);
+        let object = self.objects[region].get(index);
+        veil.meet(slot, object);
+        if veil.is_found(slot) {
+            let unknown = veil::is_unknown(object);
+            veil.take(slot);
+            if unknown {
+                let object = self.objects[region].get_mut(index);
+                object.symbolic = Some(Rc::new(Overlay::veiled()));
+            }
+        }
+    }
+
+    /// Gives veiled bytes of an object, by their offsets in its storage, their symbols, or lets the
+    /// numbers be seen that are there.
+    pub fn unveil(&mut self, slot: Slot, bytes: &[(u64, Option<ExprId>)]) {
+        if bytes.is_empty() {
+            return;
+        }
+        self.own(slot);
+        let overlay = Rc::make_mut(self.object_mut(slot).symbolic.get_or_insert_default());
+        bytes.iter().for_each(|&(offset, symbol)| overlay.set(offset, symbol));
+    }
+
+    /// A byte of an object by its offset in the object's storage, where it is not veiled; of an object
+    /// that does not live, nothing.
+    pub fn byte_at(&self, slot: Slot, offset: u64) -> Option<ByteValue> {
+        let object = self.object(slot);
+        if object.life != Life::Live {
+            return None;
+        }
+        match self.overlay(slot).and_then(|overlay| overlay.get(offset)) {
+            Some(e) if e == overlay::veil() => None,
+            Some(e) => Some(ByteValue::Symbolic(e)),
+            None => {
+                let page = object.page((offset / PAGE) as usize);
+                let byte = page.and_then(|page| page.get((offset % PAGE) as usize));
+                Some(ByteValue::Concrete(byte.map_or(0, Cell::get)))
+            }
+        }
+    }
+
+    /// Whether nothing was written to an object since the veil was drawn.
+    pub fn is_found(&self, slot: Slot) -> bool {
+        self.veil.as_ref().is_some_and(|veil| veil.is_found(slot))
+    }
+
+    /// How many allocations a site made, and how many names it used.
+    pub fn made(&self, site: SiteId) -> veil::Made {
+        let count = self.counts.get(site.index());
+        (count.made, count.names)
+    }
+
+    /// A store went to an object that may go elsewhere in it in other states.
+    pub fn delay(&mut self, space: &mut Space, slot: Slot) {
+        let size = self.object(slot).size;
+        space.tlb.forget(space.layout.base(slot), size);
+        if let Some(veil) = &mut self.veil {
+            veil.delayed.insert(slot, ());
+        }
     }
 
     /// Bytes of all live objects.
@@ -175,6 +287,10 @@ impl Memory {
     pub fn create(&mut self, space: &mut Space, slot: Slot, object: Object) -> u64 {
         let base = space.layout.base(slot);
         let size = object.size;
+        if let Some(veil) = &mut self.veil {
+            veil.meet_absent(slot);
+            veil.take(slot);
+        }
         self.live_bytes += size;
         if object.kind == Kind::Stack {
             self.stack_bytes += size;
@@ -186,7 +302,12 @@ impl Memory {
             // Nobody else has it yet, and it will be used at once.
             object::Data::Single(page) if size > 0 && !place.external => {
                 let whole = Part { page: 0, offset: 0, range: 0..page.len() };
-                Extent { base, size, overlay: None }.cache(&mut space.tlb, &whole, page, true);
+                Extent { base, size, overlay: None, delayed: false }.cache(
+                    &mut space.tlb,
+                    &whole,
+                    page,
+                    true,
+                );
             }
             _ => space.tlb.forget(base, size),
         }
@@ -224,6 +345,13 @@ impl Memory {
     ) -> Option<Slot> {
         let fresh = if kind == Kind::Stack { FRESH_STACK_NAMES } else { FRESH_NAMES };
         let Count { made, names } = *self.counts.get(site.index());
+        if let Some(veil) = &self.veil {
+            let mut noted = veil.noted.borrow_mut();
+            noted.sites.entry(site).or_insert((made, names));
+            if names >= fresh {
+                noted.other = Some("names of objects that were taken again");
+            }
+        }
         let mut number = names;
         if names >= fresh {
             let mut random = made as u64;
@@ -249,6 +377,7 @@ impl Memory {
     /// Ends an object's life.
     pub fn end(&mut self, space: &mut Space, slot: Slot, freed: Option<SiteId>) {
         let base = space.layout.base(slot);
+        self.own(slot);
         let ended_at = match self.object(slot).site {
             Some(site) => self.counts.get(site.index()).made,
             None => 0,
@@ -274,6 +403,7 @@ impl Memory {
             return Err(FreeFault::NotAllocated);
         };
         let object = self.object(slot);
+        self.meet(slot);
         match object.life {
             Life::Never => Err(FreeFault::NotAllocated),
             _ if object.kind != kind => Err(FreeFault::WrongKind(slot)),
@@ -298,6 +428,12 @@ impl Memory {
             Region::Nothing => return Err(Fault::Wild),
         };
         let object = self.object(slot);
+        if let Some(veil) = &self.veil {
+            veil.meet(slot, object);
+            if !write {
+                veil.read(slot);
+            }
+        }
         match object.life {
             Life::Live => {}
             Life::Ended => return Err(Fault::Ended(slot)),
@@ -320,7 +456,7 @@ impl Memory {
     /// Reads bytes; the whole range is checked first.
     pub fn read(&self, space: &mut Space, addr: u64, buf: &mut [u8]) -> Result<(), Fault> {
         let (slot, base) = self.locate(space, addr, buf.len() as u64, false)?;
-        if let Some(overlay) = &self.object(slot).symbolic {
+        if let Some(overlay) = self.overlay(slot) {
             let start = addr - storage(base);
             if let Some((offset, _)) = overlay.range(start..start + buf.len() as u64).next() {
                 return Err(Fault::Symbolic(storage(base) + offset));
@@ -359,7 +495,7 @@ impl Memory {
         len: u64,
     ) -> impl Iterator<Item = (u64, ExprId)> {
         let start = addr - storage(base);
-        let overlay = self.object(slot).symbolic.as_deref();
+        let overlay = self.overlay(slot);
         let bytes = overlay.into_iter().flat_map(move |o| o.range(start..start + len));
         bytes.map(move |(offset, expr)| (offset - start, expr))
     }
@@ -368,7 +504,7 @@ impl Memory {
     pub fn any_symbolic(&self, space: &Space, addr: u64, len: u64) -> bool {
         let Ok((slot, base)) = self.locate(space, addr, len, false) else { return false };
         let start = addr - storage(base);
-        self.object(slot).symbolic.as_ref().is_some_and(|o| o.any(start..start + len))
+        self.overlay(slot).is_some_and(|o| o.any(start..start + len))
     }
 
     /// Makes a symbolic byte a number that its expression is known to have.
@@ -380,13 +516,18 @@ impl Memory {
     /// The expression of the byte at an address, when it is a symbolic byte of a live object.
     pub fn symbolic_byte(&self, space: &Space, addr: u64) -> Option<ExprId> {
         let (slot, base) = self.locate(space, addr, 1, false).ok()?;
-        self.object(slot).symbolic.as_ref()?.get(addr - storage(base))
+        self.overlay(slot)?.get(addr - storage(base))
     }
 
     /// Reads the numbers in an object that holds them all; where it is symbolic, zeros.
     fn read_located(&self, space: &mut Space, slot: Slot, base: u64, addr: u64, buf: &mut [u8]) {
         let object = self.object(slot);
-        let extent = Extent { base, size: object.size, overlay: object.symbolic.as_deref() };
+        let extent = Extent {
+            base,
+            size: object.size,
+            overlay: self.overlay(slot),
+            delayed: self.is_delayed(slot),
+        };
         for part in parts(base, addr, buf.len()) {
             let target = &mut buf[part.range.clone()];
             let page = match object.page(part.page) {
@@ -450,6 +591,7 @@ impl Memory {
             return;
         }
         self.ever_symbolic = true;
+        self.own(slot);
         let overlay = Rc::make_mut(self.object_mut(slot).symbolic.get_or_insert_default());
         for (offset, expr) in bytes {
             overlay.set(addr - storage(base) + offset, Some(expr));
@@ -505,6 +647,10 @@ impl Memory {
         Ok(())
     }
 
+    fn is_delayed(&self, slot: Slot) -> bool {
+        self.veil.as_ref().is_some_and(|veil| veil.delayed.contains_key(&slot))
+    }
+
     /// Writes numbers to an object that holds the whole range.
     fn write_parts(
         &mut self,
@@ -515,6 +661,8 @@ impl Memory {
         len: usize,
         mut set: impl FnMut(&[Cell<u8>], std::ops::Range<usize>),
     ) {
+        self.own(slot);
+        let delayed = self.is_delayed(slot);
         let object = self.object_mut(slot);
         let (size, writable) = (object.size, !object.read_only);
         let mut overlay = object.symbolic.take();
@@ -526,7 +674,7 @@ impl Memory {
             }
         }
         overlay.take_if(|overlay| overlay.is_empty());
-        let extent = Extent { base, size, overlay: overlay.as_deref() };
+        let extent = Extent { base, size, overlay: overlay.as_deref(), delayed };
         for part in parts(base, addr, len) {
             let page = object.page_mut(base, part.page);
             let bytes = &page[part.offset..part.offset + part.range.len()];
@@ -545,7 +693,7 @@ struct Part {
 }
 
 /// Where an object's storage starts, given its base.
-fn storage(base: u64) -> u64 {
+pub(crate) fn storage(base: u64) -> u64 {
     base & !(PAGE - 1)
 }
 
@@ -584,12 +732,17 @@ struct Extent<'o> {
     base: u64,
     size: u64,
     overlay: Option<&'o Overlay>,
+    /// Every access is to be seen (see `veil`).
+    delayed: bool,
 }
 
 impl Extent<'_> {
     /// Enters the object's part of a page into the access cache, as far as there is no symbolic
     /// byte around those that are used now.
     fn cache(&self, tlb: &mut Tlb, used: &Part, page: &Page, writable: bool) {
+        if self.delayed {
+            return;
+        }
         let first = used.page as u64 * PAGE;
         let pad = self.base - storage(self.base);
         let mut range = first.max(pad)..(first + PAGE).min(pad + self.size);

@@ -14,21 +14,38 @@ const LINE: u64 = 64;
 const PAGE: u64 = super::object::PAGE;
 
 /// The symbolic bytes of an object.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Overlay {
     /// By number, in order; none is empty.
     pages: Vec<(u32, Rc<Lines>)>,
+    /// Bytes of lines that are not there are [`veil`] instead of concrete.
+    veiled: bool,
 }
 
-/// The lines of a page by number, in order; none is empty.
+/// Stands for a byte whose symbol nobody has asked for yet: see `super::veil`.
+pub fn veil() -> ExprId {
+    ExprId::from_index(u32::MAX as usize - 2)
+}
+
+/// The lines of a page by number, in order; none is empty, unless the overlay is veiled.
 type Lines = Vec<(u8, Rc<Line>)>;
 
 type Line = [Option<ExprId>; LINE as usize];
 
 impl Overlay {
+    /// An overlay in which every byte is symbolic, none of them asked for.
+    pub fn veiled() -> Overlay {
+        Overlay { pages: Vec::new(), veiled: true }
+    }
+
     /// Whether no byte is symbolic.
     pub fn is_empty(&self) -> bool {
-        self.pages.is_empty()
+        self.pages.is_empty() && !self.veiled
+    }
+
+    /// What the bytes of a line that is not there are.
+    fn absent(&self) -> Option<ExprId> {
+        self.veiled.then(veil)
     }
 
     fn page(&self, number: u64) -> &[(u8, Rc<Line>)] {
@@ -41,12 +58,22 @@ impl Overlay {
     /// The expression of a byte, when it is symbolic.
     pub fn get(&self, offset: u64) -> Option<ExprId> {
         let lines = self.page(offset / PAGE);
-        let i = lines.binary_search_by_key(&line_number(offset), |&(n, _)| n).ok()?;
-        lines[i].1[(offset % LINE) as usize]
+        match lines.binary_search_by_key(&line_number(offset), |&(n, _)| n) {
+            Ok(i) => lines[i].1[(offset % LINE) as usize],
+            Err(_) => self.absent(),
+        }
     }
 
     /// The symbolic bytes of a range, in order.
     pub fn range(&self, range: Range<u64>) -> impl DoubleEndedIterator<Item = (u64, ExprId)> {
+        let each = if self.veiled { range.clone() } else { 0..0 };
+        let kept = if self.veiled { 0..0 } else { range };
+        let veiled = each.filter_map(|offset| Some((offset, self.get(offset)?)));
+        self.kept(kept).chain(veiled)
+    }
+
+    /// The symbolic bytes of a range in the lines that are there, in order.
+    fn kept(&self, range: Range<u64>) -> impl DoubleEndedIterator<Item = (u64, ExprId)> {
         let first = self.pages.partition_point(|&(n, _)| (u64::from(n) + 1) * PAGE <= range.start);
         let end = self.pages.partition_point(|&(n, _)| u64::from(n) * PAGE < range.end);
         let lines = self.pages[first..end.max(first)].iter().flat_map(|(n, lines)| {
@@ -68,9 +95,9 @@ impl Overlay {
         self.range(range).next().is_some()
     }
 
-    /// All symbolic bytes, in order.
+    /// All symbolic bytes that were asked for, in order.
     pub fn iter(&self) -> impl Iterator<Item = (u64, ExprId)> {
-        self.range(0..u64::MAX)
+        self.kept(0..u64::MAX).filter(|&(_, byte)| byte != veil())
     }
 
     /// The longest run without symbolic bytes around a range that has none, inside `within`.
@@ -83,18 +110,18 @@ impl Overlay {
 
     /// Makes a byte symbolic, or concrete again.
     pub fn set(&mut self, offset: u64, byte: Option<ExprId>) {
-        let number = (offset / PAGE) as u32;
+        let (number, absent) = ((offset / PAGE) as u32, self.absent());
         match self.pages.binary_search_by_key(&number, |&(n, _)| n) {
             Ok(i) => {
                 let lines = Rc::make_mut(&mut self.pages[i].1);
-                set_in_page(lines, offset, byte);
+                set_in_page(lines, offset, byte, absent);
                 if lines.is_empty() {
                     self.pages.remove(i);
                 }
             }
-            Err(i) if byte.is_some() => {
+            Err(i) if byte != absent => {
                 let mut lines = Vec::with_capacity(1);
-                set_in_page(&mut lines, offset, byte);
+                set_in_page(&mut lines, offset, byte, absent);
                 self.pages.insert(i, (number, Rc::new(lines)));
             }
             Err(_) => {}
@@ -103,6 +130,9 @@ impl Overlay {
 
     /// Makes the bytes of a range concrete.
     pub fn clear(&mut self, range: Range<u64>) {
+        if self.veiled {
+            return range.for_each(|offset| self.set(offset, None));
+        }
         let whole = |start: u64, len: u64| range.start <= start && start + len <= range.end;
         let overlaps = |start: u64, len: u64| range.start < start + len && start < range.end;
         self.pages.retain_mut(|(n, lines)| {
@@ -141,18 +171,19 @@ fn line_number(offset: u64) -> u8 {
     (offset % PAGE / LINE) as u8
 }
 
-fn set_in_page(lines: &mut Lines, offset: u64, byte: Option<ExprId>) {
+/// Sets a byte; a line whose bytes are all `absent` is not kept.
+fn set_in_page(lines: &mut Lines, offset: u64, byte: Option<ExprId>, absent: Option<ExprId>) {
     let (number, at) = (line_number(offset), (offset % LINE) as usize);
     match lines.binary_search_by_key(&number, |&(n, _)| n) {
         Ok(i) => {
             let line = Rc::make_mut(&mut lines[i].1);
             line[at] = byte;
-            if byte.is_none() && line.iter().all(Option::is_none) {
+            if byte == absent && line.iter().all(|&b| b == absent) {
                 lines.remove(i);
             }
         }
-        Err(i) if byte.is_some() => {
-            let mut line = [None; LINE as usize];
+        Err(i) if byte != absent => {
+            let mut line = [absent; LINE as usize];
             line[at] = byte;
             lines.insert(i, (number, Rc::new(line)));
         }

@@ -9,7 +9,7 @@ use crate::end::{ErrorKind, Halt, Outcome};
 use crate::host;
 use crate::machine::UNINITIALISED;
 use crate::memory::layout::{MAX_SIZE, SiteId, Slot};
-use crate::memory::object::{Kind, Life, Object};
+use crate::memory::object::{Kind, Object};
 use crate::memory::{ByteValue, Fault, Memory, Space};
 
 pub fn alloca(
@@ -70,7 +70,7 @@ pub fn allocate_uninitialised(cx: &mut Context, size: u64, align: u64) -> Outcom
 fn plain_slot(cx: &mut Context, index: u32, size: u64, align: u32) -> Option<Slot> {
     let place = cx.state.stack.top().place + index;
     let slot = cx.space.layout.place_stack(place, size, align)?;
-    (cx.state.memory.object(slot).life != Life::Live).then_some(slot)
+    cx.state.memory.is_absent(slot).then_some(slot)
 }
 
 /// Ends the running frame's stack objects from its `keep`-th on.
@@ -151,6 +151,8 @@ pub struct Guest<'a> {
     /// The first symbolic byte that the kernel wanted to know.
     met: Option<SymbolicByte>,
     mapped: Vec<Slot>,
+    /// Symbolic bytes that the kernel wrote.
+    pub written: Vec<(u64, Vec<ByteValue>)>,
     /// Unmapping waits for the end of the call, because it cannot be undone.
     unmapped: Vec<Slot>,
 }
@@ -174,7 +176,16 @@ impl<'a> Guest<'a> {
         site: SiteId,
         assumed: &'a [(u64, u8)],
     ) -> Self {
-        Guest { memory, space, site, assumed, met: None, mapped: Vec::new(), unmapped: Vec::new() }
+        Guest {
+            memory,
+            space,
+            site,
+            assumed,
+            met: None,
+            mapped: Vec::new(),
+            written: Vec::new(),
+            unmapped: Vec::new(),
+        }
     }
 
     /// Ends the call. When it gives a byte, the call did not happen: the kernel must get its old
@@ -230,6 +241,10 @@ impl host::GuestMemory for Guest<'_> {
         let mut bytes = vec![0; len];
         match self.memory.read(self.space, addr, &mut bytes) {
             Ok(()) => Ok(bytes.into()),
+            // What is written to a file then must be as it is in truth.
+            Err(fault @ Fault::Symbolic(_)) if self.memory.veil().is_some() => {
+                Err(self.fault(fault))
+            }
             Err(Fault::Symbolic(_)) => {
                 let mut cells = vec![ByteValue::Concrete(0); len];
                 let read = self.memory.read_cells(self.space, addr, &mut cells);
@@ -250,11 +265,20 @@ impl host::GuestMemory for Guest<'_> {
             return self.write(addr, &data.bytes);
         }
         self.going_on()?;
-        self.memory.write_cells(self.space, addr, &data.cells()).map_err(|_| host::Fault)
+        let cells = data.cells();
+        self.memory.write_cells(self.space, addr, &cells).map_err(|_| host::Fault)?;
+        if self.memory.veil().is_some() {
+            self.written.push((addr, cells));
+        }
+        Ok(())
     }
 
     fn copy(&mut self, to: u64, from: u64, len: u64) -> Result<(), host::Fault> {
         self.going_on()?;
+        if self.memory.veil().is_some() {
+            let mut bytes = vec![0; len as usize];
+            self.read(from, &mut bytes)?;
+        }
         self.memory.copy(self.space, to, from, len).map_err(|_| host::Fault)
     }
 

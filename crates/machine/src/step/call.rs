@@ -88,7 +88,9 @@ fn enter(cx: &mut Context, at: At, call: &Call, callee: FuncId) -> Outcome<()> {
         }
     }
     if function.variadic {
-        words.push(call.varargs.map_or(0, |area| at.word(cx, area)));
+        let area = call.varargs.map(|area| at.value(cx, area));
+        shadows.extend(area.as_ref().and_then(|area| Some((words.len(), area.expr?))));
+        words.push(area.map_or(0, |area| area.words[0]));
     }
     let fits = image.call_fits(at.body, call, function);
     let ret = if fits { Return::Words } else { Return::Convert };
@@ -99,6 +101,7 @@ fn enter(cx: &mut Context, at: At, call: &Call, callee: FuncId) -> Outcome<()> {
         cx.state.stack.set_shadow((code.consts.len() + i) as u32, Some(expr));
     }
     cx.cost += code.entry_cost;
+    cx.state.trace.add((callee.raw() as u64) << 32);
     Ok(())
 }
 
@@ -149,7 +152,16 @@ pub fn ret(cx: &mut Context, at: At, list: List) -> Outcome<()> {
         };
         return Err(Box::new(Halt::Exit(code as i32)));
     }
+    let frozen = cx.state.stack.is_frozen(cx.state.stack.depth() - 1);
     cx.state.stack.pop();
+    if frozen {
+        if ret == Return::Handler
+            && let Some(run) = &mut cx.general
+        {
+            run.give_up("a signal");
+        }
+        cx.veil_frame(true);
+    }
     if ret == Return::Handler {
         return signal::handler_returned(cx);
     }

@@ -46,14 +46,15 @@ pub fn go(cx: &mut Context, at: At, inst: Inst) -> Outcome<()> {
 pub fn take(cx: &mut Context, at: At, edge: EdgeId) {
     let code = cx.image.code(at.func);
     let covered = &code.edges[edge.index()];
-    if !covered.taken.get() {
-        code.cover(covered);
+    if !covered.plain.get() && code.note(covered) {
+        cx.watched = true;
     }
     let edge = &at.body.edges[edge];
     let values: Vec<Value> = edge.moves.iter().map(|&(_, src)| at.value(cx, src)).collect();
     for (&(dst, _), value) in edge.moves.iter().zip(&values) {
         at.set_value(cx, dst, value);
     }
+    cx.state.trace.add((at.func.raw() as u64) << 32 | edge.target.raw() as u64);
     let block = at.body.blocks[edge.target];
     cx.state.stack.top_mut().pc = block.first;
     cx.cost += block.cost;

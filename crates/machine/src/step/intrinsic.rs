@@ -16,7 +16,7 @@ pub fn run(cx: &mut Context, at: At, op: Intrinsic, dst: Option<Reg>, args: List
             return Err(Halt::error(ErrorKind::Trap, "the program executes a trap"));
         }
         Intrinsic::StackRestore => {
-            let keep = at.word(cx, args[0]) as usize;
+            let keep = at.fixed(cx, args[0]) as usize;
             alloc::end_stack_objects(cx, keep);
             return Ok(());
         }
@@ -37,7 +37,12 @@ pub fn run(cx: &mut Context, at: At, op: Intrinsic, dst: Option<Reg>, args: List
             let number = [1, 3, 2, 0][native::fe_number(cx.state.fenv.round) as usize >> 10];
             at.set(cx, dst, number);
         }
-        Intrinsic::CycleCounter => at.set(cx, dst, cx.state.instructions),
+        Intrinsic::CycleCounter => {
+            if let Some(run) = &mut cx.general {
+                run.give_up("the cycle counter");
+            }
+            at.set(cx, dst, cx.state.instructions);
+        }
         _ if is_float(op) => float_op(cx, at, op, dst, args),
         _ => integer_op(cx, at, op, dst, args),
     }

@@ -41,6 +41,7 @@ pub fn read(cx: &mut Context, addr: u64, buf: &mut [u8]) -> Outcome<()> {
 
 /// Gives a symbolic byte of memory one of its values; another state goes on with the others.
 pub fn fix_byte(cx: &mut Context, addr: u64) -> Outcome<()> {
+    cx.unveil(addr, 1);
     if let Some(e) = cx.state.memory.symbolic_byte(cx.space, addr) {
         let value = cx.fix(e);
         // The byte may be of a constant: this changes how it is kept, not what it is.
@@ -90,6 +91,7 @@ pub fn copy(cx: &mut Context, dst: u64, src: u64, len: u64, overlap: bool) -> Ou
         let message = format!("memcpy of {len} bytes between ranges that overlap");
         return Err(Halt::error(ErrorKind::OverlappingCopy, message));
     }
+    cx.unveil(src, len);
     cx.state.memory.copy(cx.space, dst, src, len).map_err(|(f, write)| {
         let addr = if write { dst } else { src };
         fault::access(cx, f, addr, len, write)

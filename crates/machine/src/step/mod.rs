@@ -27,6 +27,7 @@ use solver::{Decision, Solver};
 
 use crate::code::Code;
 use crate::end::{ErrorKind, Halt, Outcome};
+use crate::general::{LiveRegisters, Run};
 use crate::image::Image;
 use crate::machine::Config;
 use crate::memory::Space;
@@ -47,8 +48,25 @@ pub struct Context<'a> {
     pub solver: &'a mut Solver,
     /// States that go another way from here, in the order in which they were made.
     pub forks: &'a mut Vec<State>,
+    /// The state before the first decision of this step that forked it, when somebody wants it.
+    pub head: &'a mut Head,
     /// What the program wants people to know.
     pub warnings: &'a mut Vec<String>,
+    /// What is collected when the values are unknown: see `crate::general`.
+    pub general: Option<&'a mut Run>,
+    /// Which registers are live.
+    pub live: &'a mut LiveRegisters,
+    /// A block was entered that is watched.
+    pub watched: bool,
+}
+
+/// A state before a decision.
+#[derive(Default)]
+pub struct Head {
+    /// Whether it is wanted.
+    pub wanted: bool,
+    /// It, if there is one.
+    pub state: Option<State>,
 }
 
 /// Executes the instruction that the running frame is at.
@@ -59,6 +77,9 @@ pub fn step(cx: &mut Context) -> Outcome<()> {
     let at = At { body, code: image.code(frame.func), func: frame.func };
     let inst = body.insts[frame.pc as usize];
     let symbolic = frame.symbolic || cx.state.memory.may_be_symbolic();
+    if cx.general.is_some() && frame.symbolic {
+        cx.settle_operands(at, &inst);
+    }
     if symbolic && symbolic::step(cx, at, inst)? {
         return Ok(());
     }
@@ -234,6 +255,9 @@ impl Context<'_> {
     /// it holds, the other one executes the instruction again where it does not. So a step makes
     /// all its decisions before it changes anything.
     pub fn decide(&mut self, condition: ExprId) -> bool {
+        if let Some(run) = &mut self.general {
+            return run.decide(self.pool, condition);
+        }
         let path = &mut self.state.path;
         match self.solver.decide(self.pool, path, condition) {
             Decision::Always => true,
@@ -249,6 +273,11 @@ impl Context<'_> {
                     return false;
                 }
                 if scripted.is_none() {
+                    if self.head.wanted && self.head.state.is_none() {
+                        let mut head = self.state.fork();
+                        head.depth -= 1;
+                        self.head.state = Some(head);
+                    }
                     let mut fork = self.state.fork();
                     self.space.tlb.clear();
                     self.solver.assume(self.pool, &mut fork.path, negated, no);

@@ -8,17 +8,29 @@ use super::memory::{self, read, write};
 use super::symbolic::{self, inputs, strings};
 use super::{At, Context, Value, call, fault, jumps, signal};
 use crate::end::{ErrorKind, Halt, Outcome};
-use crate::host::{Abi, SysResult};
+use crate::host::{Abi, Disposition, SysResult};
+use crate::memory::ByteValue;
 
 /// Calls a native function with a call's arguments.
 pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -> Outcome<()> {
     if inputs::call(cx, at, site, native, name)? {
         return Ok(());
     }
+    if native == Native::Syscall
+        && cx.general.is_some()
+        && symbolic::general::write_to_sink(cx, at, site)?
+    {
+        return Ok(());
+    }
     let args = at.body.list(site.args);
     let mut words = Vec::with_capacity(args.len());
     for (i, &arg) in args.iter().enumerate() {
         words.push(argument(cx, at, native, i, arg)?);
+    }
+    if let (Native::Memcpy | Native::Memmove | Native::Memset, true) =
+        (native, cx.general.is_some())
+    {
+        words[0] = at.target(cx, args[0], words[2]);
     }
     let arg = |i: usize| words.get(i).copied().unwrap_or(0);
     let result = match native {
@@ -98,6 +110,14 @@ pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -
         Native::Fork => return Err(Halt::unsupported("a second process (fork, vfork or clone)")),
         _ => unreachable!("the functions that make inputs are called before"),
     };
+    // They give back their first argument, which need not be as it is in truth.
+    if let (Native::Memcpy | Native::Memmove | Native::Memset, true) =
+        (native, cx.general.is_some())
+        && let Some(e) = at.shadow(cx, args[0])
+    {
+        inputs::finish(cx, at, site, Some(e));
+        return Ok(());
+    }
     call::finish(cx, at, site, result);
     Ok(())
 }
@@ -112,6 +132,7 @@ fn argument(cx: &mut Context, at: At, native: Native, i: usize, arg: Operand) ->
         | (Native::Realloc | Native::AlignedAlloc, 1)
         | (Native::PosixMemalign, 2) => cx.choose_size(e),
         (Native::Memset | Native::Memchr, 1) => Ok(0),
+        (Native::Memcpy | Native::Memmove | Native::Memset, 0) if cx.general.is_some() => Ok(0),
         (Native::Syscall, 1) if exits(cx, at) => Ok(cx.example(e)),
         _ => Ok(cx.fix(e)),
     }
@@ -276,6 +297,11 @@ fn syscall(cx: &mut Context, at: At, site: &Call, words: &[u64]) -> Outcome<()> 
         Target::I386 => Abi::I386,
     };
     let args = [arg(1), arg(2), arg(3), arg(4), arg(5), arg(6)];
+    if !exits(cx, at)
+        && let Some(run) = &mut cx.general
+    {
+        run.look_at_kernel();
+    }
     let site_id = cx.site();
     let mut assumed = Vec::new();
     let result = loop {
@@ -285,14 +311,18 @@ fn syscall(cx: &mut Context, at: At, site: &Call, words: &[u64]) -> Outcome<()> 
         let before = state.memory.may_be_symbolic().then(|| state.kernel.clone());
         let mut guest = Guest::new(&mut state.memory, cx.space, site_id, &assumed);
         let result = state.kernel.syscall(abi, arg(0), args, &mut guest);
+        let written = std::mem::take(&mut guest.written);
         let met = guest.finish();
         let sure = assumed.is_empty() || finds_nothing(&result);
         if met.is_none() && sure {
+            import_written(cx, written)?;
             break result;
         }
         state.kernel = before.expect("a symbolic byte was met, so there may be some");
         match met {
             Some(SymbolicByte { addr, expr, before: Some(text) }) => {
+                cx.unveil(addr, 1);
+                let expr = cx.state.memory.symbolic_byte(cx.space, addr).unwrap_or(expr);
                 path_byte(cx, addr, expr, &text, &mut assumed)?;
             }
             Some(byte) => memory::fix_byte(cx, byte.addr)?,
@@ -308,10 +338,31 @@ fn syscall(cx: &mut Context, at: At, site: &Call, words: &[u64]) -> Outcome<()> 
         SysResult::Value(value) => call::finish(cx, at, site, value as u64),
         SysResult::Exit(code) => return Err(Box::new(Halt::Exit(code))),
         SysResult::Signal { signal, value } => {
+            if let Some(run) = &mut cx.general
+                && !matches!(cx.state.kernel.disposition(signal), Disposition::Terminate)
+            {
+                run.give_up("a signal");
+            }
             call::finish(cx, at, site, value as u64);
             signal::deliver(cx, signal)?;
         }
         SysResult::Unsupported(message) => return Err(Halt::unsupported(message)),
+    }
+    Ok(())
+}
+
+/// When values are unknown, the kernel's symbolic bytes are of another pool: makes them ones of this.
+fn import_written(cx: &mut Context, written: Vec<(u64, Vec<ByteValue>)>) -> Outcome<()> {
+    for (addr, mut cells) in written {
+        let Some(run) = &mut cx.general else { return Ok(()) };
+        for cell in &mut cells {
+            if let ByteValue::Symbolic(e) = cell {
+                *e = run.import(cx.pool, *e);
+            }
+        }
+        let len = cells.len() as u64;
+        let done = cx.state.memory.write_cells(cx.space, addr, &cells);
+        done.map_err(|f| fault::access(cx, f, addr, len, true))?;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use explore::MakePruner;
 use explore::pruner::Pruner;
-use explore::tree::{Finished, NodeId, Tree};
+use explore::tree::NodeId;
 use machine::{Machine, State};
 
 /// What a pruner does wrong.
@@ -34,7 +34,7 @@ struct Planted {
 }
 
 impl Pruner for Planted {
-    fn is_redundant(&mut self, _: &mut Machine, state: &State, _: NodeId, _: &Tree) -> bool {
+    fn arrives(&mut self, _: &mut Machine, _: NodeId, state: Box<State>) -> bool {
         self.asked += 1;
         let mut hash = DefaultHasher::new();
         for frame in state.stack.iter() {
@@ -47,6 +47,4 @@ impl Pruner for Planted {
             Defect::Careless => self.asked.is_multiple_of(10),
         }
     }
-
-    fn finished(&mut self, _: Finished) {}
 }

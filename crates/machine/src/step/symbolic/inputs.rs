@@ -46,12 +46,15 @@ pub fn call(cx: &mut Context, at: At, site: &Call, function: Native, name: &str)
             let condition = at.expr(cx, args[1]);
             let zero = cx.pool.zero(cx.pool.width(condition));
             let holds = cx.pool.ne(condition, zero);
-            if cx.pool.as_const(holds).is_none() {
+            if cx.pool.as_const(holds).is_none() && cx.general.is_none() {
                 cx.state.preferred.push(holds);
             }
             None
         }
         Native::IsSymbolic => {
+            if let Some(run) = &mut cx.general {
+                run.give_up("klee_is_symbolic");
+            }
             let symbolic = at.shadow(cx, args[0]).is_some();
             Some(cx.pool.constant(symbolic as u64, 32))
         }
@@ -70,7 +73,9 @@ pub fn call(cx: &mut Context, at: At, site: &Call, function: Native, name: &str)
             None
         }
         Native::PrintExpr | Native::PrintRange => {
-            print(cx, at, args)?;
+            if cx.general.is_none() {
+                print(cx, at, args)?;
+            }
             None
         }
         _ => return ends(cx, at, site, function, args),
@@ -176,6 +181,9 @@ pub fn existing_or_new(cx: &mut Context, made: &mut usize, name: &str, size: u32
 
 /// A new input of the path.
 pub fn new_input(cx: &mut Context, name: &str, size: u32) -> Vec<ExprId> {
+    if let Some(run) = &mut cx.general {
+        return run.new_input(cx.pool, size);
+    }
     let ordinal = cx.state.inputs.len() as u32;
     let id = cx.pool.input(Input { name: name.into(), ordinal, size });
     Rc::make_mut(&mut cx.state.inputs).push(id);
@@ -245,6 +253,9 @@ fn nondet(cx: &mut Context, at: At, site: &Call, function: &str) -> Outcome<Expr
 pub fn assume(cx: &mut Context, condition: ExprId) -> Outcome<()> {
     let zero = cx.pool.zero(cx.pool.width(condition));
     let holds = cx.pool.ne(condition, zero);
+    if let Some(run) = &mut cx.general {
+        return run.assume(cx.pool, holds);
+    }
     match cx.solver.may_hold(cx.pool, &cx.state.path, holds) {
         solver::Feasible::No => Err(Box::new(Halt::Infeasible)),
         solver::Feasible::Unknown => {

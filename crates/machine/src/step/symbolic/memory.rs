@@ -9,7 +9,7 @@ use expr::{BinOp, ExprId, Kind};
 use ir::{AtomicOp, Operand, Reg, Ty};
 
 use super::super::{At, Context, fault};
-use super::arith;
+use super::{arith, general};
 use crate::end::Outcome;
 use crate::memory::layout::Slot;
 use crate::memory::{ByteValue, Fault};
@@ -19,7 +19,7 @@ const MAX_READ: u64 = 1 << 16;
 const MAX_WRITE: u64 = 1 << 12;
 
 /// Where an access goes.
-enum Place {
+pub(super) enum Place {
     /// A known address.
     At(u64),
     /// Somewhere in an object: its base, the offset, and the least and greatest offset.
@@ -59,7 +59,10 @@ pub fn read(cx: &mut Context, ptr: ExprId, ty: Ty) -> Outcome<ExprId> {
             (0..size).map(byte).collect()
         }
     };
-    let whole = cx.pool.from_bytes(&bytes);
+    let whole = match &mut cx.general {
+        Some(run) => run.cells.word(cx.pool, &bytes),
+        None => cx.pool.from_bytes(&bytes),
+    };
     Ok(cx.pool.extract(whole, 0, ty.bits(ptr_bits)))
 }
 
@@ -80,6 +83,7 @@ pub fn byte_expr(cx: &mut Context, cell: ByteValue) -> ExprId {
 }
 
 fn read_cells(cx: &mut Context, addr: u64, len: u64) -> Outcome<Vec<ByteValue>> {
+    cx.unveil(addr, len);
     let mut cells = vec![ByteValue::Concrete(0); len as usize];
     let read = cx.state.memory.read_cells(cx.space, addr, &mut cells);
     read.map_err(|f| fault::access(cx, f, addr, len, false))?;
@@ -148,6 +152,9 @@ pub fn fill(cx: &mut Context, dst: u64, byte: ExprId, len: u64) -> Outcome<()> {
 
 /// Finds where an access of `size` bytes goes.
 fn resolve(cx: &mut Context, ptr: ExprId, size: u64, write: bool) -> Outcome<Place> {
+    if cx.general.is_some() {
+        return general::resolve(cx, ptr, size, write);
+    }
     loop {
         if let Some(words) = cx.known(ptr) {
             return Ok(Place::At(words[0]));

@@ -8,6 +8,7 @@
 mod arith;
 mod control;
 mod float;
+pub(super) mod general;
 pub(super) mod inputs;
 mod intrinsic;
 pub(super) mod memory;
@@ -52,11 +53,13 @@ pub fn step(cx: &mut Context, at: At, inst: Inst) -> Outcome<bool> {
             return alloca(cx, at, inst, size).map(|()| true);
         }
         Inst::MemCopy { dst, src, len, overlap } if symbolic(&[dst, src, len]) => {
-            let [dst, src, len] = [dst, src, len].map(|o| at.fixed(cx, o));
+            let [src, len] = [src, len].map(|o| at.fixed(cx, o));
+            let dst = at.target(cx, dst, len);
             super::memory::copy(cx, dst, src, len, overlap)?;
         }
         Inst::MemSet { dst, byte, len } if symbolic(&[dst, byte, len]) => {
-            let [dst, len] = [dst, len].map(|o| at.fixed(cx, o));
+            let len = at.fixed(cx, len);
+            let dst = at.target(cx, dst, len);
             let byte = at.expr(cx, byte);
             let byte = cx.pool.extract(byte, 0, 8);
             memory::fill(cx, dst, byte, len)?;
@@ -117,6 +120,15 @@ impl At<'_> {
         }
     }
 
+    /// The same for an address at which `len` bytes are written.
+    pub fn target(self, cx: &mut Context, operand: Operand, len: u64) -> u64 {
+        match self.shadow(cx, operand) {
+            Some(e) if cx.general.is_some() => general::target(cx, e, len),
+            Some(e) => cx.fix(e),
+            None => self.word(cx, operand),
+        }
+    }
+
     /// Writes a result of the register's width, as a number if it has just one value.
     pub fn set_result(self, cx: &mut Context, reg: Reg, e: ExprId) {
         debug_assert_eq!(self.reg_bits(cx, reg), cx.pool.width(e));
@@ -130,6 +142,9 @@ impl At<'_> {
 impl Context<'_> {
     /// The words of an expression that has just one value on this path as far as is easily seen.
     pub fn known(&mut self, e: ExprId) -> Option<Vec<u64>> {
+        if let Some(run) = &mut self.general {
+            return run.known(self.pool, e);
+        }
         if let Some(words) = self.pool.const_words(e) {
             return Some(words.to_vec());
         }
@@ -155,6 +170,9 @@ impl Context<'_> {
     /// Makes an expression of at most 64 bits concrete: this state goes on with one of its values,
     /// another one with all the others.
     pub fn fix(&mut self, e: ExprId) -> u64 {
+        if let Some(run) = &mut self.general {
+            return run.fix(self.pool, e);
+        }
         loop {
             if let Some(words) = self.known(e) {
                 return words[0];
@@ -171,6 +189,9 @@ impl Context<'_> {
 
     /// A value of an expression on this path, the same in every run.
     pub fn example(&mut self, e: ExprId) -> u64 {
+        if let Some(run) = &mut self.general {
+            return run.word(self.pool, e);
+        }
         self.solver.canonical_example(self.pool, &self.state.path, e)
     }
 
@@ -182,7 +203,8 @@ impl Context<'_> {
     /// A value of an expression: all of them when there are few, else some, and the path with the
     /// rest ends with `message`.
     pub fn choose(&mut self, e: ExprId, message: &'static str) -> Outcome<u64> {
-        if self.excluded(e) >= MAX_CHOICES && self.has_many_values(e) {
+        let many = |cx: &mut Self| cx.excluded(e) >= MAX_CHOICES && cx.has_many_values(e);
+        if self.general.is_none() && many(self) {
             return Err(Box::new(Halt::Limit(message)));
         }
         Ok(self.fix(e))

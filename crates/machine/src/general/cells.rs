@@ -1,0 +1,112 @@
+//! Names of what a state consists of, and their symbols.
+//!
+//! A cell is named by where it is and not by the path that leads there, so that formulas of
+//! different paths speak of the same things.
+
+use std::rc::Rc;
+
+use expr::{ExprId, Input, InputId, Kind, Pool, SymId};
+
+use crate::memory::layout::{IdMap, Slot};
+
+/// Bytes of memory that get their symbols together.
+pub const LINE: u64 = 64;
+
+/// A part of a state; each of its bytes is a symbol.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Cell {
+    /// A register: the depth of its frame (1 is the outermost), its first word in the frame, its width.
+    Register {
+        /// Depth of the frame.
+        depth: u32,
+        /// First word in the frame.
+        slot: u32,
+        /// Width in bits.
+        bits: u32,
+    },
+    /// Bytes of an object, by their offset in its storage: [`LINE`] from `line * LINE` on.
+    Memory {
+        /// The object.
+        slot: Slot,
+        /// Which bytes.
+        line: u32,
+    },
+    /// An input that will be made: how many are made before it from here on, its size in bytes.
+    Future {
+        /// How many are made before.
+        ordinal: u32,
+        /// Its bytes.
+        size: u32,
+    },
+    /// An input that the kernel holds: of the pool of states.
+    Input(InputId),
+}
+
+/// All cells that were named so far.
+#[derive(Default)]
+pub struct Cells {
+    ids: IdMap<Cell, InputId>,
+    list: Vec<Cell>,
+    registers: IdMap<Cell, ExprId>,
+    /// Adjacent bytes as one value, by their first symbol and number.
+    words: IdMap<(u32, u32), ExprId>,
+}
+
+impl Cells {
+    /// The input that stands for a cell of that many bytes.
+    pub fn input(&mut self, pool: &mut Pool, cell: Cell, size: u32) -> InputId {
+        if let Some(&id) = self.ids.get(&cell) {
+            return id;
+        }
+        let ordinal = self.list.len() as u32;
+        let id = pool.input(Input { name: Rc::from(""), ordinal, size });
+        debug_assert_eq!(id.index(), self.list.len(), "only cells are inputs of this pool");
+        self.ids.insert(cell, id);
+        self.list.push(cell);
+        id
+    }
+
+    /// A register as one expression.
+    pub fn register(&mut self, pool: &mut Pool, cell: Cell, bits: u32) -> ExprId {
+        if let Some(&e) = self.registers.get(&cell) {
+            return e;
+        }
+        let size = bits.div_ceil(8);
+        let id = self.input(pool, cell, size);
+        let bytes: Vec<ExprId> = (0..size).map(|i| pool.input_byte(id, i)).collect();
+        let whole = pool.from_bytes(&bytes);
+        let e = pool.extract(whole, 0, bits);
+        self.registers.insert(cell, e);
+        e
+    }
+
+    /// Bytes as one value. Where they are adjacent symbols, as they are when a variable is read that
+    /// nobody wrote, the value is known already.
+    pub fn word(&mut self, pool: &mut Pool, bytes: &[ExprId]) -> ExprId {
+        let symbol = |e: ExprId| match pool.kind(e) {
+            Kind::Sym(sym) => Some(sym.index() as u32),
+            _ => None,
+        };
+        let Some(first) = bytes.first().and_then(|&e| symbol(e)) else {
+            return pool.from_bytes(bytes);
+        };
+        let adjacent = (first..).zip(bytes).all(|(sym, &e)| symbol(e) == Some(sym));
+        if !adjacent {
+            return pool.from_bytes(bytes);
+        }
+        let key = (first, bytes.len() as u32);
+        *self.words.entry(key).or_insert_with(|| pool.from_bytes(bytes))
+    }
+
+    /// Expressions that are kept here may be dropped after this.
+    pub fn forget_expressions(&mut self) {
+        self.registers.clear();
+        self.words.clear();
+    }
+
+    /// The cell of a symbol, and which of its bytes it is.
+    pub fn of(&self, pool: &Pool, sym: SymId) -> (Cell, u32) {
+        let (id, byte) = pool.symbol_info(sym);
+        (self.list[id.index()], byte)
+    }
+}

@@ -1,0 +1,593 @@
+//! Running a segment of a path over unknown values, to see what it depends on.
+//!
+//! The state that a segment starts in is taken, everything in it that may differ from state to state
+//! is made a symbol (registers when their frame runs, bytes of memory when they are read), and the
+//! segment is run again with these symbols, along the way that it took: the values that it had in
+//! truth decide. What the machine decides on the way is what a state must satisfy to go the same way, and
+//! what registers and memory hold at the end is how the state there depends on the one at the start.
+//! That is all that a weakest precondition needs (crate `summary`). It is the machine itself that does
+//! it, by the same code that explores, so there is no second account of what instructions mean, and no
+//! condition can be forgotten: where the machine does not ask, it does not depend on the answer.
+//!
+//! - Expressions of such a run are in a pool of their own, whose symbols are [`Cell`]s.
+//! - What must be equal and is no expression is noted by the memory's veil (objects, allocations) and
+//!   by the run (the kernel).
+//! - An address that is a number in truth is demanded as it is, because other states rarely have
+//!   another one. Two exceptions, without which nothing would ever be the same again after the first
+//!   `printf`: a store into an object that nobody reads again only has to stay inside, and what goes
+//!   to a sink (standard output) only has to be readable.
+//! - Where all this is not enough (`longjmp`, signals, the cycle counter, `klee_is_symbolic`) the run
+//!   gives up, which is always allowed.
+
+mod cells;
+mod run;
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use expr::{ExprId, Import, Input, InputId, Model, Pool, SetId, SymId};
+use ir::FuncId;
+use ir::analysis::{Cfg, Liveness, RegSet};
+use solver::Feasible;
+
+pub use cells::{Cell, Cells, LINE};
+pub(crate) use run::{Delayed, Tools};
+pub use run::{Item, Run};
+
+use crate::end::{Halt, PathEnd};
+use crate::fast::{self, Left};
+use crate::image::Image;
+use crate::machine::Machine;
+use crate::memory::ByteValue;
+use crate::memory::layout::{IdMap, Slot};
+use crate::memory::object::Life;
+use crate::memory::veil::Reliance;
+use crate::state::{Fenv, State};
+use crate::step;
+
+/// What is kept between runs.
+#[derive(Default)]
+pub(crate) struct Room {
+    pub pool: Pool,
+    tools: Tools,
+    pub live: LiveRegisters,
+    joins: HashMap<FuncId, Rc<[bool]>>,
+}
+
+impl Room {
+    /// Whether an instruction is the first of a block that can be entered in several ways.
+    pub fn joins(&mut self, body: &ir::Body, func: FuncId, pc: u32) -> bool {
+        let joins = self.joins.entry(func).or_insert_with(|| {
+            let mut entries = vec![0; body.insts.len()];
+            for edge in body.edges.values() {
+                entries[body.blocks[edge.target].first as usize] += 1;
+            }
+            entries.into_iter().map(|n| n > 1).collect()
+        });
+        joins[pc as usize]
+    }
+}
+
+/// Bytes of stack that a segment may take beyond what is used where it starts.
+pub const STACK_SLACK: u64 = 1 << 20;
+
+/// The name of inputs that stand for those that will be made.
+const FUTURE: &str = "(future)";
+
+/// Where a segment ends.
+#[derive(Clone, Debug)]
+pub struct Goal {
+    /// A model of the path that it is on.
+    pub model: Rc<Model>,
+    /// The inputs of that path.
+    pub inputs: Rc<Vec<InputId>>,
+    /// Instructions up to there.
+    pub instructions: u64,
+    /// Where it is; none if the path ends.
+    pub at: Option<(FuncId, u32, usize)>,
+}
+
+impl Goal {
+    /// The place where a state is.
+    pub fn state(state: &State) -> Goal {
+        let (func, pc) = state.position();
+        let at = Some((func, pc, state.stack.depth()));
+        Goal { at, ..Goal::end(state) }
+    }
+
+    /// The end of the path of a state.
+    pub fn end(state: &State) -> Goal {
+        Goal {
+            model: Rc::clone(state.path.model()),
+            inputs: Rc::clone(&state.inputs),
+            instructions: state.instructions,
+            at: None,
+        }
+    }
+}
+
+/// A segment that was run over unknown values.
+pub struct Traced<'r> {
+    /// What must hold for it to be run this way.
+    pub run: &'r mut Run,
+    /// The state at its end.
+    pub state: &'r mut State,
+    /// Instructions that it took.
+    pub steps: u64,
+}
+
+impl Traced<'_> {
+    /// How much more stack is used at the end than at the start.
+    pub fn stack_growth(&self) -> i64 {
+        self.state.stack_bytes() as i64 - self.run.origin.stack_bytes() as i64
+    }
+
+    /// What else must be as it was: objects and allocations.
+    pub fn reliance(&self) -> Reliance {
+        let veil = self.state.memory.veil().expect("the run drew it");
+        veil.noted.borrow().clone()
+    }
+
+    /// What a byte of a cell at the end is in terms of the start; nothing if there is no such cell
+    /// any more, or if it is as it was.
+    pub fn at_end(&mut self, pool: &mut Pool, sym: SymId) -> AtEnd {
+        let (cell, byte) = self.run.cells.of(pool, sym);
+        match cell {
+            Cell::Input(_) => AtEnd::Same,
+            Cell::Future { ordinal, size } => {
+                let cell = Cell::Future { ordinal: ordinal + self.run.created(), size };
+                let id = self.run.cells.input(pool, cell, size);
+                AtEnd::Is(pool.input_byte(id, byte))
+            }
+            Cell::Memory { slot, line } => {
+                let offset = line as u64 * LINE + byte as u64;
+                if self.state.memory.object(slot).life != Life::Live {
+                    return AtEnd::Gone;
+                }
+                match self.state.memory.byte_at(slot, offset) {
+                    None => AtEnd::Same,
+                    Some(ByteValue::Concrete(byte)) => AtEnd::Is(pool.constant(byte.into(), 8)),
+                    Some(ByteValue::Symbolic(e)) => AtEnd::Is(e),
+                }
+            }
+            Cell::Register { depth, slot, bits } => {
+                let veiled = self.state.stack.is_frozen(depth as usize);
+                if veiled {
+                    return AtEnd::Same;
+                }
+                match self.state.stack.register(depth as usize, slot) {
+                    None => AtEnd::Gone,
+                    Some((_, Some(e))) => {
+                        let padded = pool.resize(e, bits.next_multiple_of(8));
+                        AtEnd::Is(pool.byte(padded, byte))
+                    }
+                    Some((words, None)) => {
+                        let word = words[(byte / 8) as usize] >> (byte % 8 * 8);
+                        AtEnd::Is(pool.constant(word & 0xff, 8))
+                    }
+                }
+            }
+        }
+    }
+
+    /// Demands that the stores whose place does not matter stay inside their objects, and the others
+    /// at their place: `matters` says of which objects something will be read.
+    pub fn settle(&mut self, pool: &mut Pool, matters: &dyn Fn(Slot) -> bool) {
+        self.run.settle_all(pool, matters);
+    }
+}
+
+/// Values of the cells of a state in the model of its path.
+#[derive(Default)]
+pub struct Sample {
+    model: Model,
+    symbols: IdMap<SymId, ()>,
+    sets: IdMap<SetId, ()>,
+}
+
+/// What a cell at the end of a segment is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AtEnd {
+    /// What it was at the start.
+    Same,
+    /// This, in terms of the start.
+    Is(ExprId),
+    /// There is no such cell.
+    Gone,
+}
+
+/// Registers that are live at a place: first word and width.
+type Live = Rc<[(u32, u32)]>;
+
+/// Live registers, as far as somebody asked.
+#[derive(Default)]
+pub(crate) struct LiveRegisters {
+    functions: HashMap<FuncId, Rc<Liveness>>,
+    places: HashMap<(FuncId, u32, bool), Live>,
+}
+
+impl LiveRegisters {
+    /// What is live before an instruction; or, of a call, behind it without its results.
+    fn at(&mut self, image: &Image, func: FuncId, pc: u32, called: bool) -> Live {
+        if let Some(live) = self.places.get(&(func, pc, called)) {
+            return Rc::clone(live);
+        }
+        let body = image.body(func);
+        let liveness = self
+            .functions
+            .entry(func)
+            .or_insert_with(|| Rc::new(Liveness::new(body, &Cfg::new(body))));
+        let block = body.block_of(pc);
+        let mut live: RegSet = liveness.at_end(block).clone();
+        let b = body.blocks[block];
+        for i in (pc + called as u32..b.first + b.len).rev() {
+            let inst = &body.insts[i as usize];
+            body.defs(inst).for_each(|reg| live.remove(reg));
+            body.for_each_use(inst, |operand| {
+                operand.as_reg().into_iter().for_each(|reg| live.insert(reg));
+            });
+        }
+        if called {
+            body.defs(&body.insts[pc as usize]).for_each(|reg| live.remove(reg));
+        }
+        let code = image.code(func);
+        let place =
+            |reg: ir::Reg| (code.reg_slots[reg.index()], body.regs[reg].bits(image.ptr_bits()));
+        let live: Live = live.iter().map(place).collect();
+        self.places.insert((func, pc, called), Rc::clone(&live));
+        live
+    }
+}
+
+impl step::Context<'_> {
+    /// Makes the live registers of the running frame symbols. `called`: it is at a call that returns now.
+    pub(crate) fn veil_frame(&mut self, called: bool) {
+        let Some(run) = self.general.as_deref_mut() else { return };
+        let (func, pc) = (self.state.stack.top().func, self.state.stack.top().pc);
+        let depth = self.state.stack.depth() as u32;
+        let live = self.live.at(self.image, func, pc, called);
+        self.state.stack.clear_shadows();
+        for &(slot, bits) in live.iter() {
+            let e = run.cells.register(self.pool, Cell::Register { depth, slot, bits }, bits);
+            self.state.stack.set_shadow(slot, Some(e));
+        }
+    }
+
+    /// Gives the veiled bytes of a range their symbols.
+    pub(crate) fn unveil(&mut self, addr: u64, len: u64) {
+        let Some(run) = self.general.as_deref_mut() else { return };
+        let Ok((slot, base)) = self.state.memory.locate(self.space, addr, len, false) else {
+            return;
+        };
+        let start = addr - crate::memory::storage(base);
+        let veil = crate::memory::overlay::veil();
+        let Some(overlay) = self.state.memory.overlay(slot) else { return };
+        let mut line = None;
+        let mut changes: Vec<(u64, Option<ExprId>)> = Vec::new();
+        for (offset, e) in overlay.range(start..start + len) {
+            if e == veil {
+                let number = (offset / LINE) as u32;
+                let id = match line {
+                    Some((n, id)) if n == number => id,
+                    _ => run.line(self.pool, slot, number),
+                };
+                line = Some((number, id));
+                let symbol = self.pool.input_byte(id, (offset % LINE) as u32);
+                let settled = run.is_settled(self.pool, symbol);
+                changes.push((offset, (!settled).then_some(symbol)));
+            } else if run.is_settled(self.pool, e) && run.is_at(self.pool, e, slot, offset) {
+                changes.push((offset, None));
+            }
+        }
+        self.state.memory.unveil(slot, &changes);
+    }
+
+    /// Makes the operands of an instruction numbers that are pinned by now.
+    pub(crate) fn settle_operands(&mut self, at: step::At, inst: &ir::Inst) {
+        let mut symbolic = [None; 4];
+        let mut count = 0;
+        at.body.for_each_use(inst, |operand| {
+            if at.shadow(self, operand).is_some() && count < symbolic.len() {
+                symbolic[count] = operand.as_reg();
+                count += 1;
+            }
+        });
+        for reg in symbolic.into_iter().flatten() {
+            if let Some(e) = at.shadow(self, ir::Operand::reg(reg))
+                && let Some(words) = self.known(e)
+            {
+                at.set_words(self, reg, &words);
+            }
+        }
+    }
+}
+
+impl Machine {
+    /// Runs the segment from a state to a goal over unknown values, and lets `finish` see what came
+    /// of it. Gives nothing if that cannot be told.
+    pub fn generalise<R>(
+        &mut self,
+        from: &mut State,
+        goal: &Goal,
+        finish: impl FnOnce(&mut Traced, &mut Pool) -> Option<R>,
+    ) -> Result<R, &'static str> {
+        if from.arguments.is_some() {
+            return Err("the program has not begun");
+        }
+        let pool = std::mem::take(&mut self.room.pool);
+        let main = std::mem::replace(&mut self.pool, pool);
+        let tools = std::mem::take(&mut self.room.tools);
+        let inputs = Rc::clone(&goal.inputs);
+        let mut run = Run::new(tools, main, from.fork(), Rc::clone(&goal.model), inputs);
+        let mut state = from.fork();
+        state.memory.draw_veil();
+        state.path = Default::default();
+        state.script = Default::default();
+        state.preferred.clear();
+        self.space.tlb.clear();
+        let before = state.instructions;
+        let mut result = self.run_generally(&mut run, &mut state, goal);
+        if let Some(why) = run.given_up() {
+            result = Err(why);
+        }
+        let result = result.and_then(|()| {
+            let steps = state.instructions - before;
+            let mut traced = Traced { run: &mut run, state: &mut state, steps };
+            let done = finish(&mut traced, &mut self.pool);
+            done.ok_or(run.given_up().unwrap_or("the formula cannot be told"))
+        });
+        let (tools, main) = run.into_parts();
+        self.room.tools = tools;
+        self.room.pool = std::mem::replace(&mut self.pool, main);
+        self.space.tlb.clear();
+        result
+    }
+
+    /// Runs a state along the way of the truth until it comes to the goal.
+    fn run_generally(
+        &mut self,
+        run: &mut Run,
+        state: &mut State,
+        goal: &Goal,
+    ) -> Result<(), &'static str> {
+        let image = Rc::clone(&self.image);
+        let mut live = std::mem::take(&mut self.room.live);
+        state.stack.wake();
+        // Beyond this the general stepper comes in, and notices.
+        let room = (state.stack_bytes() + STACK_SLACK).min(self.config.max_stack);
+        let mut woken = true;
+        let result = loop {
+            if let Some(why) = run.given_up() {
+                break Err(why);
+            }
+            if state.instructions > goal.instructions {
+                break Err("the run missed its goal");
+            }
+            let arrived = state.instructions == goal.instructions;
+            let (func, pc) = (state.stack.top().func, state.stack.top().pc);
+            if arrived && goal.at == Some((func, pc, state.stack.depth())) {
+                break Ok(());
+            }
+            if !woken && !arrived && !self.config.reference && state.fenv == Fenv::default() {
+                let slice = (goal.instructions - state.instructions - 1) as i64;
+                let mut budget = slice;
+                let used = state.memory.stack_bytes();
+                let max_words = (room.saturating_sub(used) / 8) as usize;
+                let left =
+                    fast::run(&image, &self.space.tlb, &mut state.stack, max_words, &mut budget);
+                state.instructions += (slice - budget) as u64;
+                if left != Left::Slow {
+                    continue;
+                }
+            }
+            let mut context = step::Context {
+                image: &image,
+                space: &mut self.space,
+                state,
+                config: &self.config,
+                cost: 0,
+                pool: &mut self.pool,
+                solver: &mut self.solver,
+                forks: &mut self.forks,
+                head: &mut self.head,
+                warnings: &mut self.warnings,
+                general: Some(run),
+                live: &mut live,
+                watched: false,
+            };
+            if std::mem::take(&mut woken) {
+                context.veil_frame(false);
+            }
+            let outcome = step::step(&mut context);
+            state.instructions += context.cost as u64;
+            settle_reads(run, &mut self.pool, state);
+            if state.stack_bytes() > room {
+                run.give_up("deep calls");
+            }
+            if let Err(halt) = outcome {
+                break match goal.at.is_none() && ends_path(&halt) {
+                    true => Ok(()),
+                    false => Err("the run ended elsewhere"),
+                };
+            }
+        };
+        self.room.live = live;
+        result
+    }
+
+    /// The expressions of runs over unknown values.
+    pub fn general_pool(&self) -> &Pool {
+        &self.room.pool
+    }
+
+    /// The same, for change.
+    pub fn general_pool_mut(&mut self) -> &mut Pool {
+        &mut self.room.pool
+    }
+
+    /// The cell of a symbol of [`Machine::general_pool`], and which of its bytes it is.
+    pub fn cell_of(&self, sym: SymId) -> (Cell, u32) {
+        self.room.tools.0.of(&self.room.pool, sym)
+    }
+
+    /// Drops the expressions of runs over unknown values that are not reachable from these.
+    pub fn collect_general(&mut self, roots: impl IntoIterator<Item = ExprId>) {
+        self.room.tools.0.forget_expressions();
+        self.room.pool.collect(roots);
+    }
+
+    /// A formula of [`Machine::general_pool`] about a state: an expression of the pool of states. Inputs
+    /// that will be made are symbols that no state has. Nothing if the state lacks a cell.
+    pub fn instantiate(&mut self, state: &State, e: ExprId, done: &mut Import) -> Option<ExprId> {
+        let Room { pool: general, tools: (cells, ..), .. } = &self.room;
+        let mut complete = true;
+        let result = self.pool.import(general, e, done, &mut |pool, sym| {
+            let value = cell_value(pool, state, cells.of(general, sym));
+            value.unwrap_or_else(|| {
+                complete = false;
+                pool.zero(8)
+            })
+        });
+        complete.then_some(result)
+    }
+    /// Whether a condition of [`Machine::general_pool`] holds in the model of a state's path; inputs that
+    /// will be made are zero there. No, if the state lacks a cell. `known` has the values that were
+    /// found so far: it belongs to the state.
+    pub fn holds_in_model(&mut self, state: &State, e: ExprId, known: &mut Sample) -> bool {
+        let Room { pool: general, tools: (cells, evaluator, main_evaluator), .. } = &mut self.room;
+        if known.sets.insert(general.free(e), ()).is_none() {
+            for &sym in general.symbols(e) {
+                if known.symbols.insert(sym, ()).is_some() {
+                    continue;
+                }
+                let (cell, byte) = cells.of(general, sym);
+                let model = state.path.model();
+                let mut word = |e: ExprId, word: usize| {
+                    main_evaluator.eval(&self.pool, model, e).words()[word]
+                };
+                let value = match cell {
+                    Cell::Input(id) => model.get(self.pool.input_symbol(id, byte)),
+                    Cell::Future { .. } => 0,
+                    Cell::Memory { slot, line } => {
+                        match state.memory.byte_at(slot, line as u64 * LINE + byte as u64) {
+                            None => return false,
+                            Some(ByteValue::Concrete(value)) => value,
+                            Some(ByteValue::Symbolic(e)) => word(e, 0) as u8,
+                        }
+                    }
+                    Cell::Register { depth, slot, .. } => {
+                        let at = (byte / 8) as usize;
+                        let word = match state.stack.register(depth as usize, slot) {
+                            None => return false,
+                            Some((words, None)) => words[at],
+                            Some((_, Some(e))) => word(e, at),
+                        };
+                        (word >> (byte % 8 * 8)) as u8
+                    }
+                };
+                known.model.extend(sym, value);
+            }
+        }
+        evaluator.holds(general, &known.model, e)
+    }
+
+    /// Whether a condition holds for all inputs of a state's path; nothing if that is not found out.
+    pub fn always_holds(&mut self, state: &State, condition: ExprId) -> Option<bool> {
+        let contrary = self.pool.not(condition);
+        match self.solver.may_hold(&mut self.pool, &state.path, contrary) {
+            Feasible::No => Some(true),
+            Feasible::Yes(_) => Some(false),
+            Feasible::Unknown => None,
+        }
+    }
+
+    /// Bytes of stack that a program may use.
+    pub fn max_stack(&self) -> u64 {
+        self.config.max_stack
+    }
+
+    /// The expressions of states, for change.
+    pub fn pool_mut(&mut self) -> &mut Pool {
+        &mut self.pool
+    }
+
+    /// The value of a byte of a cell in a state; nothing if it is symbolic or not there.
+    pub fn cell_number(&self, state: &State, sym: SymId) -> Option<u8> {
+        let (cell, byte) = self.cell_of(sym);
+        match cell {
+            Cell::Input(_) | Cell::Future { .. } => None,
+            Cell::Memory { slot, line } => {
+                match state.memory.byte_at(slot, line as u64 * LINE + byte as u64)? {
+                    ByteValue::Concrete(value) => Some(value),
+                    ByteValue::Symbolic(_) => None,
+                }
+            }
+            Cell::Register { depth, slot, .. } => {
+                match state.stack.register(depth as usize, slot)? {
+                    (words, None) => Some((words[(byte / 8) as usize] >> (byte % 8 * 8)) as u8),
+                    (_, Some(_)) => None,
+                }
+            }
+        }
+    }
+}
+
+/// What a byte of a cell is in a state; nothing if there is no such cell there.
+fn cell_value(pool: &mut Pool, state: &State, (cell, byte): (Cell, u32)) -> Option<ExprId> {
+    Some(match cell {
+        Cell::Input(id) => pool.input_byte(id, byte),
+        Cell::Future { ordinal, size } => {
+            let id = pool.input(Input { name: Rc::from(FUTURE), ordinal, size });
+            pool.input_byte(id, byte)
+        }
+        Cell::Memory { slot, line } => {
+            let offset = line as u64 * LINE + byte as u64;
+            match state.memory.byte_at(slot, offset)? {
+                ByteValue::Concrete(value) => pool.constant(value.into(), 8),
+                ByteValue::Symbolic(e) => e,
+            }
+        }
+        Cell::Register { depth, slot, bits } => match state.stack.register(depth as usize, slot)? {
+            (words, None) => {
+                let word = words[(byte / 8) as usize] >> (byte % 8 * 8);
+                pool.constant(word & 0xff, 8)
+            }
+            (_, Some(e)) => {
+                let padded = pool.resize(e, bits.next_multiple_of(8));
+                pool.byte(padded, byte)
+            }
+        },
+    })
+}
+
+/// A delayed store into an object that was read in this step matters after all.
+fn settle_reads(run: &mut Run, pool: &mut Pool, state: &mut State) {
+    let Some(veil) = state.memory.veil_mut() else { return };
+    let noted = veil.noted.get_mut();
+    if let Some(why) = noted.other {
+        run.give_up(why);
+    }
+    for slot in std::mem::take(&mut noted.read) {
+        veil.delayed.remove(&slot);
+        run.settle(pool, slot);
+    }
+}
+
+/// Whether a halt is an end of the program's path.
+fn ends_path(halt: &Halt) -> bool {
+    match halt {
+        Halt::Error { .. } | Halt::Exit(_) | Halt::Silent | Halt::Infeasible | Halt::Signal(_) => {
+            true
+        }
+        Halt::Unsupported(_) | Halt::Limit(_) => false,
+    }
+}
+
+/// Whether a summary may rest on a path that ended like this.
+pub fn is_accounted(end: &PathEnd) -> bool {
+    match end {
+        PathEnd::Exit(_) | PathEnd::Signal(_) | PathEnd::Error(_) => true,
+        PathEnd::Silent | PathEnd::Infeasible => true,
+        PathEnd::Unsupported(_) | PathEnd::Limit(_) | PathEnd::Interrupted => false,
+    }
+}

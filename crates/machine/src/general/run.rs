@@ -1,0 +1,498 @@
+//! What one run over unknown values collects.
+
+use std::rc::Rc;
+
+use expr::{Evaluator, ExprId, InputId, Kind, Model, Pool, SetId, Substitution, SymId};
+
+use super::cells::{Cell, Cells, LINE};
+use crate::end::{Halt, Outcome};
+use crate::memory::ByteValue;
+use crate::memory::layout::{IdMap, Slot};
+use crate::state::State;
+
+/// Conditions that one symbol with a number as its value may be part of before it is pinned: a
+/// counter of a long loop would otherwise fill the formula.
+const MAX_USES: u8 = 12;
+/// Conditions that a run may collect.
+const MAX_ITEMS: usize = 600;
+/// Bytes that are pinned at most.
+const MAX_PINS: usize = 4000;
+/// Symbols of a condition, all of them of numbers, up to which it is kept as it is.
+const MAX_SYMBOLS: usize = 32;
+
+const VALUED: u8 = 1;
+const SYMBOLIC: u8 = 2;
+const PINNED: u8 = 4;
+/// The memory holds the number itself.
+const PLAIN: u8 = 8;
+
+/// What must hold of the state that a segment starts in, for the segment to be run the same way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Item {
+    /// This holds.
+    Need(ExprId),
+    /// All that follows matters only where this holds: the program assumes it.
+    Assume(ExprId),
+}
+
+/// A store through a pointer that in other states may point elsewhere into the same object.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Delayed {
+    pub slot: Slot,
+    /// It goes to the same place.
+    pub same: ExprId,
+    /// It goes into the object.
+    pub inside: ExprId,
+}
+
+/// What one run leaves to the next: cells, and evaluators for the two pools.
+pub(crate) type Tools = (Cells, Evaluator, Evaluator);
+
+/// One run over unknown values, with the values that it has in truth.
+pub struct Run {
+    pub(crate) cells: Cells,
+    model: Model,
+    evaluator: Evaluator,
+    ensured: IdMap<SetId, ()>,
+    flags: Vec<u8>,
+    /// The pool of states, put aside while the run has its own.
+    pub(crate) main: Pool,
+    main_model: Rc<Model>,
+    main_evaluator: Evaluator,
+    main_inputs: Rc<Vec<InputId>>,
+    /// The state that the run starts in, as it is in truth.
+    pub(crate) origin: State,
+    items: Vec<Item>,
+    needs: IdMap<ExprId, ()>,
+    pins: Vec<(SymId, u8)>,
+    uses: IdMap<SymId, u8>,
+    created: u32,
+    pub(crate) delayed: Vec<Delayed>,
+    /// Descriptors that were written to as to a sink.
+    sinks: Vec<i32>,
+    /// A system call looked at the kernel's state.
+    kernel: bool,
+    given_up: Option<&'static str>,
+}
+
+impl Run {
+    pub(crate) fn new(
+        (cells, evaluator, main_evaluator): Tools,
+        main: Pool,
+        origin: State,
+        model: Rc<Model>,
+        inputs: Rc<Vec<InputId>>,
+    ) -> Run {
+        Run {
+            cells,
+            model: Model::default(),
+            evaluator,
+            ensured: IdMap::default(),
+            flags: Vec::new(),
+            main,
+            main_model: model,
+            main_evaluator,
+            main_inputs: inputs,
+            origin,
+            items: Vec::new(),
+            needs: IdMap::default(),
+            pins: Vec::new(),
+            uses: IdMap::default(),
+            created: 0,
+            delayed: Vec::new(),
+            sinks: Vec::new(),
+            kernel: false,
+            given_up: None,
+        }
+    }
+
+    pub(crate) fn into_parts(self) -> (Tools, Pool) {
+        ((self.cells, self.evaluator, self.main_evaluator), self.main)
+    }
+
+    /// The segment cannot be generalised.
+    pub(crate) fn give_up(&mut self, why: &'static str) {
+        self.given_up.get_or_insert(why);
+    }
+
+    /// Why the segment cannot be generalised.
+    pub fn given_up(&self) -> Option<&'static str> {
+        self.given_up
+    }
+
+    /// What must hold, in the order in which it was met.
+    pub fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    /// Symbols that must have these values.
+    pub fn pins(&self) -> &[(SymId, u8)] {
+        &self.pins
+    }
+
+    /// How many inputs were made.
+    pub fn created(&self) -> u32 {
+        self.created
+    }
+
+    /// Descriptors that were written to as to a sink.
+    pub fn sinks(&self) -> &[i32] {
+        &self.sinks
+    }
+
+    /// Whether the kernel's state was looked at.
+    pub fn looks_at_kernel(&self) -> bool {
+        self.kernel
+    }
+
+    /// Names of cells.
+    pub fn cells(&mut self) -> &mut Cells {
+        &mut self.cells
+    }
+
+    pub(crate) fn look_at_kernel(&mut self) {
+        self.kernel = true;
+    }
+
+    pub(crate) fn write_to_sink(&mut self, fd: i32) {
+        if !self.sinks.contains(&fd) {
+            self.sinks.push(fd);
+        }
+    }
+
+    fn flag(&self, sym: SymId) -> u8 {
+        self.flags.get(sym.index()).copied().unwrap_or(0)
+    }
+
+    /// Gives a symbol the value that its cell has in truth.
+    fn ensure(&mut self, pool: &Pool, sym: SymId) {
+        if self.flag(sym) & VALUED != 0 {
+            return;
+        }
+        let (cell, byte) = self.cells.of(pool, sym);
+        let (value, flags) = self.truth(cell, byte);
+        if sym.index() >= self.flags.len() {
+            self.flags.resize((sym.index() + 1).next_multiple_of(256), 0);
+        }
+        self.flags[sym.index()] = VALUED | flags;
+        self.model.extend(sym, value);
+    }
+
+    /// The value of a byte of a cell where the run starts, and what is to be known of it.
+    fn truth(&mut self, cell: Cell, byte: u32) -> (u8, u8) {
+        match cell {
+            Cell::Memory { slot, line } => {
+                let offset = line as u64 * LINE + byte as u64;
+                match self.origin.memory.byte_at(slot, offset) {
+                    None => (0, 0),
+                    Some(ByteValue::Concrete(value)) => (value, PLAIN),
+                    Some(ByteValue::Symbolic(e)) => (self.in_truth(e) as u8, SYMBOLIC),
+                }
+            }
+            Cell::Register { depth, slot, .. } => {
+                let Some((words, shadow)) = self.origin.stack.register(depth as usize, slot) else {
+                    self.give_up("a register of no frame");
+                    return (0, 0);
+                };
+                match shadow {
+                    None => ((words[(byte / 8) as usize] >> (byte % 8 * 8)) as u8, 0),
+                    Some(e) => {
+                        let value = self.main_evaluator.eval(&self.main, &self.main_model, e);
+                        let word = value.words()[(byte / 8) as usize];
+                        ((word >> (byte % 8 * 8)) as u8, SYMBOLIC)
+                    }
+                }
+            }
+            Cell::Future { ordinal, size } => {
+                let index = self.origin.inputs.len() + ordinal as usize;
+                let value = match self.main_inputs.get(index) {
+                    Some(&id) if self.main.input_info(id).size == size => {
+                        self.main_model.get(self.main.input_symbol(id, byte))
+                    }
+                    // It is not made on this path: any value will do.
+                    _ => 0,
+                };
+                (value, SYMBOLIC)
+            }
+            Cell::Input(id) => (self.main_model.get(self.main.input_symbol(id, byte)), SYMBOLIC),
+        }
+    }
+
+    fn in_truth(&mut self, e: ExprId) -> u64 {
+        self.main_evaluator.word(&self.main, &self.main_model, e)
+    }
+
+    fn prepare(&mut self, pool: &Pool, e: ExprId) {
+        if self.ensured.insert(pool.free(e), ()).is_none() {
+            let symbols: Vec<SymId> = pool.symbols(e).to_vec();
+            symbols.into_iter().for_each(|sym| self.ensure(pool, sym));
+        }
+    }
+
+    /// The value that an expression has in truth.
+    pub fn value(&mut self, pool: &Pool, e: ExprId) -> expr::Value {
+        self.prepare(pool, e);
+        self.evaluator.eval(pool, &self.model, e)
+    }
+
+    /// The value of an expression of at most 64 bits.
+    pub fn word(&mut self, pool: &Pool, e: ExprId) -> u64 {
+        self.prepare(pool, e);
+        self.evaluator.word(pool, &self.model, e)
+    }
+
+    /// The words of an expression that is a constant, or whose symbols are all pinned.
+    pub(crate) fn known(&mut self, pool: &Pool, e: ExprId) -> Option<Vec<u64>> {
+        if let Some(words) = pool.const_words(e) {
+            return Some(words.to_vec());
+        }
+        if !self.is_pinned(pool, e) {
+            return None;
+        }
+        Some(self.value(pool, e).words().to_vec())
+    }
+
+    fn is_pinned(&self, pool: &Pool, e: ExprId) -> bool {
+        pool.symbols(e).iter().all(|&sym| self.flag(sym) & PINNED != 0)
+    }
+
+    /// Whether an expression depends on something that is symbolic in truth.
+    pub fn is_symbolic(&mut self, pool: &Pool, e: ExprId) -> bool {
+        self.prepare(pool, e);
+        pool.symbols(e).iter().any(|&sym| self.flag(sym) & SYMBOLIC != 0)
+    }
+
+    /// Demands that a condition hold, which it does in truth.
+    pub fn need(&mut self, pool: &mut Pool, condition: ExprId) {
+        if pool.as_const(condition) == Some(1) || self.is_pinned(pool, condition) {
+            return;
+        }
+        debug_assert_eq!(self.word(pool, condition), 1, "only what is true is needed");
+        let symbols: Vec<SymId> = pool.symbols(condition).to_vec();
+        let numbers = !self.is_symbolic(pool, condition);
+        if numbers && symbols.len() > MAX_SYMBOLS {
+            return symbols.into_iter().for_each(|sym| self.pin(sym));
+        }
+        if self.needs.insert(condition, ()).is_some() {
+            return;
+        }
+        if let Some((sym, value)) = as_pin(pool, condition)
+            && self.flag(sym) & SYMBOLIC == 0
+        {
+            debug_assert_eq!(self.model.get(sym), value);
+            return self.pin(sym);
+        }
+        for sym in symbols {
+            let uses = self.uses.entry(sym).or_default();
+            *uses = uses.saturating_add(1);
+            if *uses > MAX_USES && self.flag(sym) & SYMBOLIC == 0 {
+                self.pin(sym);
+            }
+        }
+        if self.is_pinned(pool, condition) {
+            return;
+        }
+        self.items.push(Item::Need(condition));
+        if self.items.len() > MAX_ITEMS {
+            self.give_up("too many conditions");
+        }
+    }
+
+    /// Demands that a symbol have the value that it has in truth.
+    fn pin(&mut self, sym: SymId) {
+        let flags = &mut self.flags[sym.index()];
+        if *flags & PINNED != 0 {
+            return;
+        }
+        *flags |= PINNED;
+        self.pins.push((sym, self.model.get(sym)));
+        if self.pins.len() > MAX_PINS {
+            self.give_up("too many bytes matter");
+        }
+    }
+
+    /// Pins the symbols of an expression that are numbers in truth.
+    pub fn pin_numbers(&mut self, pool: &Pool, e: ExprId) {
+        self.prepare(pool, e);
+        let symbols: Vec<SymId> = pool.symbols(e).to_vec();
+        for sym in symbols {
+            if self.flag(sym) & SYMBOLIC == 0 {
+                self.pin(sym);
+            }
+        }
+    }
+
+    /// Demands that an expression have the value that it has in truth; gives it.
+    pub fn fix(&mut self, pool: &mut Pool, e: ExprId) -> u64 {
+        if let Some(value) = pool.as_const(e) {
+            return value;
+        }
+        let value = self.word(pool, e);
+        self.pin_numbers(pool, e);
+        if !self.is_pinned(pool, e) {
+            let constant = pool.constant(value, pool.width(e));
+            let same = pool.eq(e, constant);
+            self.need(pool, same);
+        }
+        value
+    }
+
+    /// Demands a condition that need not hold in truth.
+    pub fn demand(&mut self, pool: &mut Pool, condition: ExprId) {
+        if self.word(pool, condition) != 0 {
+            return self.need(pool, condition);
+        }
+        self.items.push(Item::Need(condition));
+    }
+
+    /// Takes over what must hold at the end and is about what the segment did not touch.
+    pub fn carry(&mut self, item: Item) {
+        self.items.push(item);
+    }
+
+    /// Whether some of a set of symbols is pinned.
+    pub fn pins_some(&self, pool: &Pool, set: SetId) -> bool {
+        pool.set(set).iter().any(|&sym| self.flag(sym) & PINNED != 0)
+    }
+
+    /// What follows matters only where a condition holds.
+    pub fn suppose(&mut self, pool: &Pool, condition: ExprId) {
+        if pool.as_const(condition) != Some(1) {
+            self.items.push(Item::Assume(condition));
+        }
+    }
+
+    /// Keeps what is pinned at the end of a segment that did not touch it; says whether that can be.
+    pub fn keep(&mut self, pool: &Pool, sym: SymId, value: u8) -> bool {
+        self.ensure(pool, sym);
+        let plain = self.flag(sym) & SYMBOLIC == 0 && self.model.get(sym) == value;
+        if plain {
+            self.pin(sym);
+        }
+        plain
+    }
+
+    /// What is pinned, as a replacement of symbols by numbers.
+    pub fn pinned(&self, pool: &mut Pool) -> Substitution {
+        let number = |&(sym, value): &(SymId, u8)| {
+            let value = pool.constant(value as u64, 8);
+            (pool.symbol(sym), value)
+        };
+        Substitution::new(self.pins.iter().map(number).collect::<Vec<_>>())
+    }
+
+    /// An expression with what is pinned replaced by numbers.
+    pub(crate) fn reduce(&mut self, pool: &mut Pool, e: ExprId) -> ExprId {
+        let pinned: Vec<SymId> = pool.symbols(e).to_vec();
+        let pairs: Vec<(ExprId, ExprId)> = pinned
+            .into_iter()
+            .filter(|&sym| self.flag(sym) & PINNED != 0)
+            .map(|sym| (pool.symbol(sym), pool.constant(self.model.get(sym) as u64, 8)))
+            .collect();
+        if pairs.is_empty() {
+            return e;
+        }
+        pool.substitute(e, &mut Substitution::new(pairs))
+    }
+
+    /// Whether a condition holds in truth; it is needed, or its contrary.
+    pub(crate) fn decide(&mut self, pool: &mut Pool, condition: ExprId) -> bool {
+        if let Some(value) = pool.as_const(condition) {
+            return value != 0;
+        }
+        let holds = self.word(pool, condition) != 0;
+        let held = if holds { condition } else { pool.not(condition) };
+        self.need(pool, held);
+        holds
+    }
+
+    /// The program assumes a condition.
+    pub(crate) fn assume(&mut self, pool: &mut Pool, condition: ExprId) -> Outcome<()> {
+        if pool.as_const(condition) == Some(1) {
+            return Ok(());
+        }
+        if self.word(pool, condition) == 0 {
+            let violated = pool.not(condition);
+            self.need(pool, violated);
+            return Err(Box::new(Halt::Infeasible));
+        }
+        self.items.push(Item::Assume(condition));
+        Ok(())
+    }
+
+    /// The bytes of a new input.
+    pub(crate) fn new_input(&mut self, pool: &mut Pool, size: u32) -> Vec<ExprId> {
+        let cell = Cell::Future { ordinal: self.created, size };
+        let id = self.cells.input(pool, cell, size);
+        self.created += 1;
+        (0..size).map(|i| pool.input_byte(id, i)).collect()
+    }
+
+    /// What an expression of the kernel's (over inputs of the path) is here.
+    pub(crate) fn import(&mut self, pool: &mut Pool, e: ExprId) -> ExprId {
+        let Run { main, cells, .. } = self;
+        let main: &Pool = main;
+        pool.import(main, e, &mut expr::Import::default(), &mut |pool, sym| {
+            let (id, byte) = main.symbol_info(sym);
+            let size = main.input_info(id).size;
+            let id = cells.input(pool, Cell::Input(id), size);
+            pool.input_byte(id, byte)
+        })
+    }
+
+    /// The input whose symbols are the bytes of a line of memory.
+    pub(crate) fn line(&mut self, pool: &mut Pool, slot: Slot, line: u32) -> InputId {
+        self.cells.input(pool, Cell::Memory { slot, line }, LINE as u32)
+    }
+
+    /// Whether a symbol is that of a byte of memory.
+    pub(crate) fn is_at(&self, pool: &Pool, e: ExprId, slot: Slot, offset: u64) -> bool {
+        let Kind::Sym(sym) = pool.kind(e) else { return false };
+        let (cell, byte) = self.cells.of(pool, sym);
+        cell == Cell::Memory { slot, line: (offset / LINE) as u32 } && byte as u64 == offset % LINE
+    }
+
+    /// Whether an expression is a symbol that is a number in truth and pinned: then the memory holds
+    /// that number below it.
+    pub(crate) fn is_settled(&self, pool: &Pool, e: ExprId) -> bool {
+        match pool.kind(e) {
+            Kind::Sym(sym) => self.flag(sym) & (PINNED | PLAIN) == PINNED | PLAIN,
+            _ => false,
+        }
+    }
+
+    /// Demands that delayed stores into an object go where they go in truth.
+    pub(crate) fn settle(&mut self, pool: &mut Pool, slot: Slot) {
+        let (settled, rest) = self.delayed.iter().partition(|d| d.slot == slot);
+        self.delayed = rest;
+        let settled: Vec<Delayed> = settled;
+        for delayed in settled {
+            // The address is a number in truth.
+            self.pin_numbers(pool, delayed.same);
+            self.need(pool, delayed.same);
+        }
+    }
+
+    /// Demands of the stores that are still delayed: to stay where they are, if that matters.
+    pub(crate) fn settle_all(&mut self, pool: &mut Pool, matters: &dyn Fn(Slot) -> bool) {
+        for delayed in std::mem::take(&mut self.delayed) {
+            if matters(delayed.slot) {
+                self.pin_numbers(pool, delayed.same);
+                self.need(pool, delayed.same);
+            } else {
+                self.need(pool, delayed.inside);
+            }
+        }
+    }
+}
+
+/// A condition that says which value one symbol has.
+fn as_pin(pool: &Pool, condition: ExprId) -> Option<(SymId, u8)> {
+    let Kind::Cmp(expr::CmpOp::Eq, a, b) = pool.kind(condition) else { return None };
+    match (pool.kind(a), pool.kind(b)) {
+        (Kind::Sym(sym), Kind::Const(value)) | (Kind::Const(value), Kind::Sym(sym)) => {
+            Some((sym, value as u8))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,181 @@
+//! What is different when the values are unknown: see `crate::general`.
+
+use expr::ExprId;
+use ir::{Call, Operand, Target, Ty};
+
+use super::super::{At, Context};
+use super::inputs;
+use super::memory::{self, Place};
+use crate::end::Outcome;
+use crate::general::Delayed;
+use crate::memory::layout::Slot;
+
+/// Sizes of objects that a symbolic offset may reach throughout; of larger ones the offset is demanded
+/// as it is in truth.
+const MAX_WRITTEN: u64 = 128;
+const MAX_READ: u64 = 256;
+const MAX_CONSTANT: u64 = 1 << 16;
+
+/// Finds where an access of `size` bytes goes in truth.
+pub(super) fn resolve(cx: &mut Context, ptr: ExprId, size: u64, write: bool) -> Outcome<Place> {
+    if let Some(words) = cx.known(ptr) {
+        return Ok(Place::At(words[0]));
+    }
+    let addr = cx.example(ptr);
+    let Some((slot, base)) = object_at(cx, addr, size) else {
+        // An error, or about to be one.
+        return Ok(Place::At(cx.fix(ptr)));
+    };
+    let run = cx.general.as_deref_mut().expect("values are unknown");
+    if !run.is_symbolic(cx.pool, ptr) {
+        if write && !cx.state.memory.object(slot).read_only {
+            delay(cx, ptr, slot, base, addr, size);
+            return Ok(Place::At(addr));
+        }
+        return Ok(Place::At(cx.fix(ptr)));
+    }
+    run.pin_numbers(cx.pool, ptr);
+    let ptr = run.reduce(cx.pool, ptr);
+    let object = cx.state.memory.object(slot);
+    let limit = match (write, object.read_only) {
+        (true, _) => MAX_WRITTEN,
+        (false, true) => MAX_CONSTANT,
+        (false, false) => MAX_READ,
+    };
+    if object.size > limit || write && object.read_only {
+        return Ok(Place::At(cx.fix(ptr)));
+    }
+    let last = object.size - size;
+    let (offset, inside) = offset_in(cx, ptr, base, last);
+    cx.decide(inside);
+    Ok(Place::Within { base, offset, low: 0, high: last })
+}
+
+/// The address at which `len` bytes are written.
+pub fn target(cx: &mut Context, ptr: ExprId, len: u64) -> u64 {
+    let addr = cx.example(ptr);
+    let place = object_at(cx, addr, len.max(1));
+    let run = cx.general.as_deref_mut().expect("values are unknown");
+    match place {
+        Some((slot, base)) if !run.is_symbolic(cx.pool, ptr) => {
+            if !cx.state.memory.object(slot).read_only {
+                delay(cx, ptr, slot, base, addr, len.max(1));
+                return addr;
+            }
+            cx.fix(ptr)
+        }
+        _ => cx.fix(ptr),
+    }
+}
+
+/// The live object that holds a range.
+fn object_at(cx: &Context, addr: u64, size: u64) -> Option<(Slot, u64)> {
+    let slot = cx.space.layout.slot_of(addr)?;
+    cx.state.memory.meet(slot);
+    let object = cx.state.memory.object(slot);
+    let base = cx.space.layout.base(slot);
+    let live = object.life == crate::memory::object::Life::Live && !object.external;
+    let offset = addr.wrapping_sub(base);
+    (live && offset <= object.size && size <= object.size - offset).then_some((slot, base))
+}
+
+/// The offset of a pointer in an object, and that it is at most `last`.
+fn offset_in(cx: &mut Context, ptr: ExprId, base: u64, last: u64) -> (ExprId, ExprId) {
+    let bits = cx.image.ptr_bits();
+    let base = cx.pool.constant(base, bits);
+    let offset = cx.pool.sub(ptr, base);
+    let last = cx.pool.constant(last, bits);
+    (offset, cx.pool.ule(offset, last))
+}
+
+/// Notes that a store goes into an object, at a place that may not matter.
+fn delay(cx: &mut Context, ptr: ExprId, slot: Slot, base: u64, addr: u64, size: u64) {
+    let last = cx.state.memory.object(slot).size - size;
+    let (_, inside) = offset_in(cx, ptr, base, last);
+    let addr = cx.pool.constant(addr, cx.image.ptr_bits());
+    let same = cx.pool.eq(ptr, addr);
+    cx.state.memory.delay(cx.space, slot);
+    let run = cx.general.as_deref_mut().expect("values are unknown");
+    run.delayed.push(Delayed { slot, same, inside });
+}
+
+/// A system call that writes to a sink, which does not remember how much and what was written; says
+/// whether it is one.
+pub fn write_to_sink(cx: &mut Context, at: At, site: &Call) -> Outcome<bool> {
+    let args = at.body.list(site.args).to_vec();
+    let vector = match (cx.image.target(), at.shadow(cx, args[0]), at.word(cx, args[0])) {
+        (_, Some(_), _) => return Ok(false),
+        (Target::X86_64, None, 1) | (Target::I386, None, 4) => false,
+        (Target::X86_64, None, 20) | (Target::I386, None, 146) => true,
+        _ => return Ok(false),
+    };
+    let fd = at.expr(cx, args[1]);
+    let fd = cx.example(fd) as i32;
+    if !cx.state.kernel.is_sink(fd) {
+        return Ok(false);
+    }
+    let buffers = buffers(cx, at, &args, vector)?;
+    // All of them are looked at before anything is demanded, so that the kernel can still do it.
+    if buffers.iter().any(|&(buffer, len)| !is_readable(cx, buffer, len)) {
+        return Ok(false);
+    }
+    let _ = at.fixed(cx, args[1]);
+    let mut total = cx.pool.zero(cx.image.ptr_bits());
+    for (buffer, len) in buffers {
+        demand_readable(cx, buffer, len);
+        total = cx.pool.add(total, len);
+    }
+    if let Some(run) = &mut cx.general {
+        run.write_to_sink(fd);
+    }
+    inputs::finish(cx, at, site, Some(total));
+    Ok(true)
+}
+
+/// Addresses and lengths of what is written.
+fn buffers(
+    cx: &mut Context,
+    at: At,
+    args: &[Operand],
+    vector: bool,
+) -> Outcome<Vec<(ExprId, ExprId)>> {
+    let bits = cx.image.ptr_bits();
+    if !vector {
+        let (buffer, len) = (at.expr(cx, args[2]), at.expr(cx, args[3]));
+        return Ok(vec![(cx.pool.resize(buffer, bits), cx.pool.resize(len, bits))]);
+    }
+    let (list, count) = (at.fixed(cx, args[2]), at.fixed(cx, args[3]) as u32);
+    let word = bits as u64 / 8;
+    let mut buffers = Vec::new();
+    for i in 0..count.min(1024) as u64 {
+        let mut field = |n: u64| {
+            let addr = cx.pool.constant(list.wrapping_add((2 * i + n) * word), bits);
+            memory::read(cx, addr, Ty::Ptr)
+        };
+        buffers.push((field(0)?, field(1)?));
+    }
+    Ok(buffers)
+}
+
+fn is_readable(cx: &mut Context, buffer: ExprId, len: ExprId) -> bool {
+    let (addr, len) = (cx.example(buffer), cx.example(len));
+    len == 0 || object_at(cx, addr, len).is_some()
+}
+
+/// Demands that a buffer be readable, wherever it is in its object and however long.
+fn demand_readable(cx: &mut Context, buffer: ExprId, len: ExprId) {
+    if cx.example(len) == 0 {
+        cx.fix(len);
+        return;
+    }
+    let addr = cx.example(buffer);
+    let size = cx.example(len);
+    let Some((slot, base)) = object_at(cx, addr, size) else { return };
+    let whole = cx.state.memory.object(slot).size;
+    let (offset, inside) = offset_in(cx, buffer, base, whole);
+    cx.decide(inside);
+    let whole = cx.pool.constant(whole, cx.image.ptr_bits());
+    let room = cx.pool.sub(whole, offset);
+    let fits = cx.pool.ule(len, room);
+    cx.decide(fits);
+}

@@ -1,0 +1,5 @@
+//! Techniques that stop redundant paths, one file each.
+
+mod postconditions;
+
+pub use postconditions::{Postconditions, Settings, Totals};

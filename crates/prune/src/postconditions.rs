@@ -1,0 +1,484 @@
+//! Stops a path whose remaining suffixes were all explored before.
+//!
+//! When everything below a state has ended, what its states must satisfy to only repeat it is entered
+//! at its place; a state that comes to the place and satisfies it is stopped. The places are those
+//! where a state forks.
+//!
+//! The tree has a node per decision; several decisions of one instruction are made in the same state,
+//! which is the *head* of their nodes. A formula travels upwards as formulas do: over the segment from
+//! one head to the next by [`summary::wlp`], and where ways part by [`Formula::or`]. A way that was
+//! cut, is not finished or was given away brings nothing, and what the others bring stands for
+//! itself: each says of which states it accounts for all.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use explore::tree::{Finished, NodeId};
+use explore::{End, pruner::Pruner};
+use ir::FuncId;
+use machine::general::{Goal, is_accounted};
+use machine::{Machine, PathEnd, State, Trace};
+use summary::{Check, EntryId, Figures, Formula, Limits, Place, Table, wlp};
+
+/// Expressions of formulas beyond which those that no entry has are dropped.
+const COLLECT: usize = 1_000_000;
+
+/// What the pruner did in all workers.
+#[derive(Clone, Default, Debug)]
+pub struct Totals {
+    /// What became of the checks.
+    pub checks: Figures,
+    /// Segments that were run again over unknown values.
+    pub segments: u64,
+    /// Their instructions.
+    pub steps: u64,
+    /// Segments of which nothing could be told, by reason.
+    pub given_up: HashMap<&'static str, u64>,
+    /// Ways that a stopped path would have gone that no explored one had gone: the pruner is wrong. Found
+    /// only when it is checked.
+    pub wrong: Vec<String>,
+    /// Paths that the subtrees stand for that were not explored, as far as they repeat others.
+    pub paths_saved: u64,
+    /// Instructions likewise.
+    pub instructions_saved: u64,
+}
+
+/// A state before a decision.
+struct Head {
+    state: Box<State>,
+    place: Place,
+    /// It repeats what is known: nothing is to be entered.
+    known: bool,
+    /// It is where ways meet, and not before a decision.
+    passed: bool,
+}
+
+/// A stopped state that is explored all the same, to see whether stopping it would have been right.
+struct Ghost {
+    /// Where it was stopped.
+    trace: Trace,
+    place: Place,
+    /// The ways that the entries account for; none if they are too many.
+    accounted: Option<HashSet<Way>>,
+}
+
+/// Which way a path, or its part from a place on, took to its end, and how it ended.
+type Way = (Trace, u64);
+
+/// Ways below one place that are kept when the pruner is checked.
+const MAX_WAYS: usize = 200_000;
+
+/// How often states stopped at a block for nothing, since it last stopped one for good.
+#[derive(Default)]
+struct Watch {
+    entries: u64,
+    idle: u64,
+}
+
+/// Stops for nothing after which a block is no longer watched.
+const PATIENCE: u64 = 100;
+/// Instructions after a decision from which on the state is kept at the next place where ways meet; later
+/// from four times as far on, and so on.
+const FIRST_GAP: u64 = 16;
+
+/// What is known of a node of the tree.
+#[derive(Default)]
+struct Node {
+    parent: Option<NodeId>,
+    /// Where the next state is to be kept, and how much further the one after.
+    next: Option<(u64, u64)>,
+    /// States before decisions between the parent's decision and this one's.
+    heads: Vec<Head>,
+    /// What is known of the ways below, for the states of the last head at or above this node.
+    found: Option<Formula>,
+    /// Instructions executed below, and paths ended.
+    below: (u64, u64),
+    /// When the pruner is checked: a stopped state at or above this node, and the ways taken below.
+    ghost: Option<Rc<Ghost>>,
+    ways: Option<HashSet<Way>>,
+}
+
+/// The technique, for one worker.
+pub struct Postconditions {
+    table: Table,
+    nodes: HashMap<NodeId, Node>,
+    watched: HashMap<(FuncId, u32), Watch>,
+    ended: u64,
+    settings: Settings,
+    totals: Arc<Mutex<Totals>>,
+    own: Totals,
+    /// When the pruner is checked: the ways that each entry accounts for.
+    accounted: HashMap<EntryId, HashSet<Way>>,
+}
+
+/// What matters of a run's settings.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Settings {
+    /// Each error is reported only once.
+    pub once: bool,
+    /// The ends of paths look for lost objects.
+    pub leaks: bool,
+    /// Explore what is stopped all the same, and compare.
+    pub check: bool,
+}
+
+impl Postconditions {
+    /// A pruner that adds to these totals what it does.
+    pub fn new(settings: Settings, totals: Arc<Mutex<Totals>>) -> Postconditions {
+        Postconditions {
+            table: Table::new(Limits::default()),
+            nodes: HashMap::new(),
+            watched: HashMap::new(),
+            ended: 0,
+            settings,
+            totals,
+            own: Totals::default(),
+            accounted: HashMap::new(),
+        }
+    }
+
+    /// The node at or above one that has heads.
+    fn with_head(&self, node: NodeId) -> Option<NodeId> {
+        let mut at = node;
+        loop {
+            let info = self.nodes.get(&at)?;
+            if !info.heads.is_empty() {
+                return Some(at);
+            }
+            at = info.parent?;
+        }
+    }
+
+    /// Carries a formula back from a goal to the last head at or above a node.
+    fn lift(
+        &mut self,
+        machine: &mut Machine,
+        node: NodeId,
+        goal: &Goal,
+        after: &Formula,
+    ) -> Option<Formula> {
+        let at = self.with_head(node)?;
+        let head = self.nodes.get_mut(&at)?.heads.last_mut()?;
+        self.own.segments += 1;
+        match wlp(machine, &mut head.state, goal, after) {
+            Ok((formula, steps)) => {
+                self.own.steps += steps;
+                Some(formula)
+            }
+            Err(why) => {
+                *self.own.given_up.entry(why).or_default() += 1;
+                None
+            }
+        }
+    }
+
+    /// Everything below a node is over; `found` is what is known for the states of its last head.
+    fn close(&mut self, machine: &mut Machine, node: NodeId, found: Option<Formula>) {
+        let Some(mut info) = self.nodes.remove(&node) else { return };
+        let mut found = found;
+        let parent = info.parent;
+        while let Some(head) = info.heads.pop() {
+            if let Some(formula) = &found
+                && !head.known
+            {
+                let (cost, paths) = info.below;
+                let about = (self.ended, cost, paths);
+                let made =
+                    self.table.insert(machine, &head.place, &head.state, formula.clone(), about);
+                if let (Some(ways), Some(id)) = (&info.ways, made) {
+                    let trace = &head.state.trace;
+                    let ways = ways.iter().map(|(end, how)| (end.since(trace), *how)).collect();
+                    self.accounted.insert(id, ways);
+                }
+                if head.passed && made.is_some() {
+                    let watch = self.watched.entry(head.place.top()).or_default();
+                    watch.entries += 1;
+                    if watch.idle < PATIENCE {
+                        machine.watch(head.place.top(), true);
+                    }
+                }
+            }
+            let goal = Goal::state(&head.state);
+            // The head before is in this node or above it.
+            self.nodes.insert(
+                node,
+                Node { parent, heads: std::mem::take(&mut info.heads), ..Node::default() },
+            );
+            found = found.and_then(|after| self.lift(machine, node, &goal, &after));
+            info.heads = self.nodes.remove(&node).map_or_else(Vec::new, |n| n.heads);
+        }
+        let Some(above) = parent.and_then(|parent| self.nodes.get_mut(&parent)) else { return };
+        if above.ghost.is_some() {
+            return;
+        }
+        above.ways = match (above.ways.take(), info.ways) {
+            (Some(mut all), Some(ways)) if all.len() + ways.len() <= MAX_WAYS => {
+                all.extend(ways);
+                Some(all)
+            }
+            _ => None,
+        };
+        above.below.0 += info.below.0;
+        above.below.1 += info.below.1;
+        if let Some(formula) = found {
+            let pool = machine.general_pool_mut();
+            above.found = Some(match above.found.take() {
+                None => formula,
+                Some(other) => other.or(pool, formula),
+            });
+        }
+    }
+
+    /// What is known of the states at a place, if it says that a state has nothing new to show; and
+    /// when the pruner is checked, what is to be compared.
+    fn known(&mut self, machine: &mut Machine, place: &Place, state: &State) -> Option<Known> {
+        let Check::Known(entries) = self.table.check(machine, place, state) else { return None };
+        let ghost = self.settings.check.then(|| {
+            let mut accounted = Some(HashSet::new());
+            for id in &entries {
+                match (&mut accounted, self.accounted.get(id)) {
+                    (Some(all), Some(ways)) => all.extend(ways),
+                    _ => accounted = None,
+                }
+            }
+            Rc::new(Ghost { trace: state.trace, place: place.clone(), accounted })
+        });
+        let mut all: Option<Formula> = None;
+        for id in entries {
+            let entry = self.table.entry(id).expect("it was just found");
+            self.own.paths_saved += entry.paths;
+            self.own.instructions_saved += entry.cost;
+            let formula = entry.formula.clone();
+            all = Some(match all {
+                None => formula,
+                Some(other) => other.or(machine.general_pool_mut(), formula),
+            });
+        }
+        all.map(|formula| (formula, ghost))
+    }
+
+    /// Compares the end of a path below a stopped state with what is accounted for.
+    fn compare(&mut self, machine: &Machine, node: NodeId, (trace, how): Way, end: &End) {
+        let Some(ghost) = self.nodes.get(&node).and_then(|info| info.ghost.clone()) else { return };
+        let way = (trace.since(&ghost.trace), how);
+        if ghost.accounted.as_ref().is_some_and(|accounted| !accounted.contains(&way)) {
+            let (func, pc) = ghost.place.top();
+            let program = machine.program();
+            let line = machine::TraceLine::at(program, func, pc);
+            let at = program.spans[line.span];
+            let file = &program.files[at.file];
+            let message = format!(
+                "a path stopped in {} ({file:?} line {}) goes on as no other did, to {end:?}",
+                program.functions[func].name, at.line
+            );
+            self.own.wrong.push(message);
+        }
+    }
+
+    /// Whether a node is below the one whose state was stopped and is explored all the same.
+    fn is_below_ghost(&self, node: NodeId) -> bool {
+        let Some(info) = self.nodes.get(&node) else { return false };
+        info.ghost.is_some() && info.found.is_none()
+    }
+
+    /// Whether a path that ended like this was accounted for.
+    fn accounts(&self, end: &PathEnd) -> bool {
+        match end {
+            PathEnd::Error(_) => self.settings.once && !self.settings.leaks,
+            PathEnd::Exit(_) => !self.settings.leaks,
+            end => is_accounted(end),
+        }
+    }
+
+    /// Keeps a head, and what is known of it if its state repeats that; says whether to stop.
+    fn keep(&mut self, node: NodeId, head: Head, known: Option<Known>) -> bool {
+        let info = self.nodes.entry(node).or_default();
+        info.heads.push(head);
+        let Some((formula, ghost)) = known else { return false };
+        info.found = Some(formula);
+        if let Some(ghost) = &ghost {
+            // What this state stands for is what the entries account for, not only what it shows.
+            let ways = ghost.accounted.as_ref();
+            let then = |(way, how): &Way| (ghost.trace.then(way), *how);
+            info.ways = ways.map(|ways| ways.iter().map(then).collect());
+        }
+        info.ghost = ghost;
+        info.ghost.is_none()
+    }
+
+    fn publish(&mut self) {
+        let own = std::mem::take(&mut self.own);
+        let mut totals = self.totals.lock().unwrap_or_else(PoisonError::into_inner);
+        totals.segments += own.segments;
+        totals.steps += own.steps;
+        totals.paths_saved += own.paths_saved;
+        totals.instructions_saved += own.instructions_saved;
+        for (why, count) in own.given_up {
+            *totals.given_up.entry(why).or_default() += count;
+        }
+        totals.wrong.extend(own.wrong);
+        totals.checks = self.table.figures();
+    }
+}
+
+impl Drop for Postconditions {
+    fn drop(&mut self) {
+        self.publish();
+    }
+}
+
+/// A formula that a state satisfies, and what is to be compared when the pruner is checked.
+type Known = (Formula, Option<Rc<Ghost>>);
+
+/// How a path ended, as a number.
+fn number(end: &End) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    match end {
+        End::Pruned => 0.hash(&mut hasher),
+        End::Path(PathEnd::Exit(_)) => 1.hash(&mut hasher),
+        End::Path(PathEnd::Signal(signal)) => (2, signal).hash(&mut hasher),
+        End::Path(PathEnd::Error(error)) => (3, error.kind).hash(&mut hasher),
+        End::Path(PathEnd::Silent) => 4.hash(&mut hasher),
+        End::Path(PathEnd::Infeasible) => 5.hash(&mut hasher),
+        End::Path(PathEnd::Unsupported(what)) => (6, &what.message).hash(&mut hasher),
+        End::Path(PathEnd::Limit(what)) => (7, what).hash(&mut hasher),
+        End::Path(PathEnd::Interrupted) => 8.hash(&mut hasher),
+    }
+    hasher.finish()
+}
+
+impl Pruner for Postconditions {
+    fn arrives(&mut self, machine: &mut Machine, node: NodeId, head: Box<State>) -> bool {
+        if self.nodes.entry(node).or_default().ghost.is_some() {
+            return false;
+        }
+        if let Some(at) = self.with_head(node)
+            && let Some(last) = self.nodes[&at].heads.last()
+            && last.state.instructions == head.instructions
+            && last.state.position() == head.position()
+        {
+            // The same instruction decides again.
+            return false;
+        }
+        let place = Place::of(&head);
+        let known = self.known(machine, &place, &head);
+        self.keep(node, Head { state: head, place, known: known.is_some(), passed: false }, known)
+    }
+
+    fn seeks(&self, node: NodeId) -> Option<u64> {
+        let info = self.nodes.get(&node)?;
+        if info.ghost.is_some() { None } else { Some(info.next?.0) }
+    }
+
+    fn passes(&mut self, machine: &mut Machine, node: NodeId, state: &mut State) -> bool {
+        if self.nodes.get(&node).is_some_and(|info| info.ghost.is_some()) {
+            return false;
+        }
+        let instructions = state.instructions;
+        let place = Place::of(state);
+        let known = self.known(machine, &place, state);
+        let stops = known.is_some();
+        if let Some(watch) = self.watched.get_mut(&place.top()) {
+            watch.idle = if stops { 0 } else { watch.idle + 1 };
+            if watch.idle == PATIENCE {
+                machine.watch(place.top(), false);
+            }
+        }
+        let has_head = self.with_head(node).is_some();
+        let info = self.nodes.entry(node).or_default();
+        let due = info.next.is_some_and(|(at, _)| at <= instructions);
+        let empty = info.heads.last().is_some_and(|head| head.state.instructions == instructions);
+        if !has_head || empty && !stops || !(stops || due || self.table.knows(&place)) {
+            return stops;
+        }
+        if due {
+            let gap = info.next.map_or(FIRST_GAP, |(_, gap)| gap);
+            info.next = Some((instructions + gap, gap * 4));
+        }
+        let copy = Box::new(machine.fork(state));
+        self.keep(node, Head { state: copy, place, known: stops, passed: true }, known)
+    }
+
+    fn forked(&mut self, node: NodeId, children: [NodeId; 2]) {
+        let at = self.with_head(node).and_then(|at| self.nodes[&at].heads.last());
+        let next = at.map(|head| (head.state.instructions, FIRST_GAP));
+        let ghost = self.nodes.get(&node).and_then(|info| info.ghost.clone());
+        for child in children {
+            let ghost = ghost.clone();
+            self.nodes.insert(child, Node { parent: Some(node), next, ghost, ..Node::default() });
+        }
+        if let Some(info) = self.nodes.get_mut(&node)
+            && self.settings.check
+            && info.ghost.is_none()
+        {
+            info.ways = Some(HashSet::new());
+        }
+    }
+
+    fn ended(
+        &mut self,
+        machine: &mut Machine,
+        node: NodeId,
+        state: &mut State,
+        end: &End,
+        whole: bool,
+    ) {
+        self.ended += 1;
+        let start = self.with_head(node).and_then(|at| self.nodes[&at].heads.last());
+        let start = start.map_or(0, |head| head.state.instructions);
+        if let Some(info) = self.nodes.get_mut(&node) {
+            info.below.0 += state.instructions.saturating_sub(start);
+            info.below.1 += 1;
+        }
+        if self.settings.check && !matches!(end, End::Path(PathEnd::Interrupted)) {
+            let way = (state.trace, number(end));
+            self.compare(machine, node, way, end);
+            if let Some(info) = self.nodes.get_mut(&node)
+                && info.ghost.is_none()
+            {
+                info.ways = Some(HashSet::from([way]));
+            }
+        }
+        if self.is_below_ghost(node) {
+            return self.close(machine, node, None);
+        }
+        let found = match end {
+            _ if self.nodes.get(&node).is_some_and(|info| info.ghost.is_some()) => {
+                self.nodes.get_mut(&node).and_then(|info| info.found.take())
+            }
+            End::Pruned => self.nodes.get_mut(&node).and_then(|info| info.found.take()),
+            End::Path(end) if whole && self.accounts(end) => {
+                self.lift(machine, node, &Goal::end(state), &Formula::always())
+            }
+            End::Path(_) => None,
+        };
+        self.close(machine, node, found);
+    }
+
+    fn left(&mut self, machine: &mut Machine, node: NodeId) {
+        self.close(machine, node, None);
+    }
+
+    fn finished(&mut self, machine: &mut Machine, finished: Finished) {
+        let found = self.nodes.get_mut(&finished.node).and_then(|info| info.found.take());
+        self.close(machine, finished.node, found);
+    }
+
+    fn for_each_state(&self, f: &mut dyn FnMut(&State)) {
+        let heads = self.nodes.values().flat_map(|info| &info.heads);
+        heads.for_each(|head| f(&head.state));
+    }
+
+    fn keep_house(&mut self, machine: &mut Machine) {
+        if machine.general_pool().len() > COLLECT {
+            let mut roots = Vec::new();
+            self.table.for_each_expr(&mut |e| roots.push(e));
+            let found = self.nodes.values().filter_map(|info| info.found.as_ref());
+            roots.extend(found.flat_map(|formula| formula.expressions()));
+            machine.collect_general(roots);
+        }
+        self.publish();
+    }
+}

@@ -1,0 +1,229 @@
+//! Formulas over the cells of a state.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use expr::{ExprId, Kind, Pool, SetId, SymId};
+use machine::general::Item;
+use machine::memory::layout::{IdMap, SiteId, Slot};
+use machine::memory::veil::{Made, Met, Reliance};
+
+/// What must be equal and is no number: objects, allocations, the kernel.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Shape {
+    /// Objects that were met, as they were.
+    pub objects: BTreeMap<Slot, Met>,
+    /// Sites that allocated, with what they had done before.
+    pub sites: BTreeMap<SiteId, Made>,
+    /// Descriptors that are sinks.
+    pub sinks: BTreeSet<i32>,
+    /// The state of the kernel matters.
+    pub kernel: bool,
+    /// Bytes of stack that are needed at most, beyond what is used.
+    pub room: u64,
+}
+
+impl Shape {
+    /// What a run relied on.
+    pub fn of(reliance: &Reliance, sinks: &[i32], kernel: bool) -> Shape {
+        Shape {
+            objects: reliance.objects.iter().map(|(&slot, &met)| (slot, met)).collect(),
+            sites: reliance.sites.iter().map(|(&site, &made)| (site, made)).collect(),
+            sinks: sinks.iter().copied().collect(),
+            kernel,
+            room: 0,
+        }
+    }
+
+    /// Adds what another one asks that this one says nothing about.
+    pub fn add(&mut self, other: &Shape) {
+        for (&slot, &met) in &other.objects {
+            let known = self.objects.entry(slot).or_insert(met);
+            if known.only_absent {
+                *known = met;
+            }
+        }
+        for (&site, &made) in &other.sites {
+            self.sites.entry(site).or_insert(made);
+        }
+        self.sinks.extend(&other.sinks);
+        self.kernel |= other.kernel;
+        self.room = self.room.max(other.room);
+    }
+
+    /// Adds what comes after a segment asks of things that the segment says nothing about.
+    pub fn add_later(&mut self, later: &Shape) {
+        for (&slot, &met) in &later.objects {
+            self.objects.entry(slot).or_insert(met);
+        }
+        for (&site, &made) in &later.sites {
+            self.sites.entry(site).or_insert(made);
+        }
+        self.sinks.extend(&later.sinks);
+        self.kernel |= later.kernel;
+    }
+}
+
+/// A condition on the states at one place of the program: those that satisfy it have nothing new to show.
+///
+/// The items are read in order: what follows an [`Item::Assume`] matters only where that holds.
+/// Symbols are cells of the state, and inputs that will be made, of which it must hold for all values.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Formula {
+    /// Bytes that must have these values, in order.
+    pub pins: Vec<(SymId, u8)>,
+    /// What else must hold.
+    pub items: Vec<Item>,
+    /// What must be as it was.
+    pub shape: Shape,
+}
+
+impl Formula {
+    /// All states satisfy it: the path ended here, as the program says.
+    pub fn always() -> Formula {
+        Formula::default()
+    }
+
+    /// The expressions in it.
+    pub fn expressions(&self) -> impl Iterator<Item = ExprId> + '_ {
+        self.items.iter().map(|&(Item::Need(e) | Item::Assume(e))| e)
+    }
+
+    /// The symbols in its conditions.
+    pub fn symbols(&self, pool: &Pool) -> Vec<SymId> {
+        let mut symbols = Vec::new();
+        let mut seen: IdMap<SetId, ()> = IdMap::default();
+        for e in self.expressions() {
+            if seen.insert(pool.free(e), ()).is_none() {
+                symbols.extend(pool.symbols(e));
+            }
+        }
+        symbols.sort_unstable();
+        symbols.dedup();
+        symbols
+    }
+
+    /// How large it is: pins, and operators up to a bound.
+    pub fn size(&self, pool: &Pool, bound: usize) -> usize {
+        let mut seen: IdMap<ExprId, ()> = IdMap::default();
+        let mut work: Vec<ExprId> = self.expressions().collect();
+        while let Some(e) = work.pop() {
+            if seen.len() > bound {
+                break;
+            }
+            if seen.insert(e, ()).is_none() {
+                work.extend(pool.kind(e).operands());
+                if let Kind::Table(id) = pool.kind(e) {
+                    work.extend(pool.table(id).symbolic.iter().map(|&(_, e)| e));
+                }
+            }
+        }
+        seen.len() + self.pins.len()
+    }
+
+    /// The states that satisfy this one or another one at the same place. Both were found from the same
+    /// state, so that what their shapes say agrees.
+    pub fn or(self, pool: &mut Pool, other: Formula) -> Formula {
+        let mut shape = self.shape;
+        shape.add(&other.shape);
+        let (both, only_a, only_b) = split(self.pins, other.pins);
+        let mut a = pins_as_items(pool, &only_a);
+        let mut b = pins_as_items(pool, &only_b);
+        let shared = self.items.iter().zip(&other.items).take_while(|(x, y)| x == y).count();
+        let mut items = self.items[..shared].to_vec();
+        a.extend_from_slice(&self.items[shared..]);
+        b.extend_from_slice(&other.items[shared..]);
+        let assumes = |items: &[Item]| items.iter().any(|i| matches!(i, Item::Assume(_)));
+        if !assumes(&a) && !assumes(&b) {
+            let in_b: HashSet<Item> = b.iter().copied().collect();
+            let common: HashSet<Item> = a.iter().copied().filter(|i| in_b.contains(i)).collect();
+            items.extend(a.iter().copied().filter(|i| common.contains(i)));
+            a.retain(|i| !common.contains(i));
+            b.retain(|i| !common.contains(i));
+        }
+        let either = either(pool, &a, &b);
+        if pool.as_const(either) != Some(1) {
+            items.push(Item::Need(either));
+        }
+        Formula { pins: both, items, shape }
+    }
+}
+
+type Pins = Vec<(SymId, u8)>;
+
+/// What two lists of pins, in order, have in common, and what only one has.
+fn split(a: Pins, b: Pins) -> (Pins, Pins, Pins) {
+    let (mut both, mut only_a) = (Vec::with_capacity(a.len()), Vec::new());
+    let mut only_b = Vec::new();
+    let mut rest = b.into_iter().peekable();
+    for pin in a {
+        while let Some(other) = rest.next_if(|other| *other < pin) {
+            only_b.push(other);
+        }
+        match rest.next_if_eq(&pin) {
+            Some(_) => both.push(pin),
+            None => only_a.push(pin),
+        }
+    }
+    only_b.extend(rest);
+    (both, only_a, only_b)
+}
+
+/// Pins as conditions, those of adjacent bytes as one.
+pub(crate) fn pins_as_items(pool: &mut Pool, pins: &[(SymId, u8)]) -> Vec<Item> {
+    let mut items = Vec::new();
+    let mut rest = pins;
+    while let Some(&(first, _)) = rest.first() {
+        let input = pool.symbol_info(first).0;
+        let adjacent = |(i, &(sym, _)): (usize, &(SymId, u8))| {
+            sym.index() == first.index() + i && pool.symbol_info(sym).0 == input && i < 8
+        };
+        let count = rest.iter().enumerate().take_while(|&pin| adjacent(pin)).count();
+        let (now, later) = rest.split_at(count);
+        rest = later;
+        let bytes: Vec<ExprId> = now.iter().map(|&(sym, _)| pool.symbol(sym)).collect();
+        let value = now.iter().rev().fold(0, |value, &(_, byte)| value << 8 | byte as u64);
+        let whole = pool.from_bytes(&bytes);
+        let value = pool.constant(value, 8 * count as u32);
+        items.push(Item::Need(pool.eq(whole, value)));
+    }
+    items
+}
+
+/// Items as one condition.
+fn whole(pool: &mut Pool, items: &[Item]) -> ExprId {
+    let mut all = pool.boolean(true);
+    for item in items.iter().rev() {
+        all = match *item {
+            Item::Need(e) => pool.and(e, all),
+            Item::Assume(e) => pool.implies(e, all),
+        };
+    }
+    all
+}
+
+/// One list or the other.
+fn either(pool: &mut Pool, a: &[Item], b: &[Item]) -> ExprId {
+    if a.is_empty() || b.is_empty() {
+        return pool.boolean(true);
+    }
+    // They part at a decision: one needs what the other one needs not to be. Only before an
+    // assumption, which makes the rest matter less.
+    let needs = |items: &[Item]| {
+        let need = |i: &Item| if let Item::Need(e) = *i { Some(e) } else { None };
+        items.iter().map_while(need).collect::<Vec<ExprId>>()
+    };
+    let in_b = needs(b);
+    for d in needs(a) {
+        let negated = pool.not(d);
+        if in_b.contains(&negated) {
+            let without = |items: &[Item], e| {
+                items.iter().copied().filter(|&i| i != Item::Need(e)).collect::<Vec<_>>()
+            };
+            let (yes, no) = (without(a, d), without(b, negated));
+            let (yes, no) = (whole(pool, &yes), whole(pool, &no));
+            return pool.ite(d, yes, no);
+        }
+    }
+    let (a, b) = (whole(pool, a), whole(pool, b));
+    pool.or(a, b)
+}

@@ -1,0 +1,426 @@
+//! What is known at each place of the program.
+//!
+//! Entries are found by their place (the whole call stack) and then by what they pin: entries that pin
+//! the same bytes form a group, and in a group the values of these bytes in the state lead to the
+//! entries that ask for them. So a state never sees an entry that wants other numbers, and nothing is
+//! searched. Then, cheapest first: the shape, the conditions with the state's values put in, the model
+//! of the state's path, and last the solver.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
+
+use expr::{ExprId, Import, SymId};
+use ir::FuncId;
+use machine::general::{Item, Sample};
+use machine::host::Kernel;
+use machine::{Fenv, Machine, State};
+
+use crate::formula::Formula;
+
+/// Where a state is, as far as it says what the state will execute: functions and instructions of all
+/// frames, innermost first, and the rounding direction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    hash: u64,
+    frames: Vec<(FuncId, u32)>,
+    fenv: Fenv,
+}
+
+impl Hash for Place {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.hash.hash(state);
+    }
+}
+
+impl Place {
+    /// Where a state is.
+    pub fn of(state: &State) -> Place {
+        let frames: Vec<(FuncId, u32)> = state.stack.iter().map(|f| (f.func, f.pc)).collect();
+        let mut hasher = DefaultHasher::new();
+        frames.hash(&mut hasher);
+        Place { hash: hasher.finish(), frames, fenv: state.fenv }
+    }
+
+    /// The instruction that the innermost frame is at.
+    pub fn top(&self) -> (FuncId, u32) {
+        self.frames[0]
+    }
+
+    /// All frames, innermost first.
+    pub fn frames(&self) -> &[(FuncId, u32)] {
+        &self.frames
+    }
+}
+
+/// The number of an entry.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct EntryId(u32);
+
+/// What is known at a place.
+pub struct Entry {
+    /// The states that have nothing new to show.
+    pub formula: Formula,
+    /// The path that completed it, counted from 0.
+    pub path: u64,
+    /// Instructions that were executed below it.
+    pub cost: u64,
+    /// Paths that ended below it.
+    pub paths: u64,
+    place: Place,
+    kernel: Option<Kernel>,
+    hits: u64,
+    size: usize,
+}
+
+/// Operators of an entry that are counted at most.
+const COUNTED: usize = 2_000;
+
+/// Whether a state satisfies what is known at its place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Check {
+    /// Each of its inputs satisfies one of these.
+    Known(Vec<EntryId>),
+    /// It may have something new to show.
+    New,
+}
+
+/// How much may be kept and how much one check may do.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Groups at one place.
+    pub groups: usize,
+    /// Entries that one check looks at.
+    pub looks: usize,
+    /// Pins and operators of all entries.
+    pub size: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { groups: 12, looks: 6, size: 20_000_000 }
+    }
+}
+
+/// What became of the checks, by the stage that answered.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Figures {
+    /// States that were looked at.
+    pub checks: u64,
+    /// There was nothing at their place.
+    pub no_entry: u64,
+    /// No entry wanted their numbers.
+    pub guards: u64,
+    /// Entries whose shape was another one.
+    pub shape: u64,
+    /// States that satisfy an entry as soon as their values are put in.
+    pub folded: u64,
+    /// Entries that cannot hold once the values are put in.
+    pub folded_out: u64,
+    /// States of which the model of the path satisfies no entry.
+    pub model: u64,
+    /// States that satisfy entries, as the solver says.
+    pub proved: u64,
+    /// States that do not, as the solver says.
+    pub refuted: u64,
+    /// Checks that the solver gave up.
+    pub unknown: u64,
+    /// Entries made so far.
+    pub made: u64,
+    /// Entries dropped again.
+    pub dropped: u64,
+}
+
+impl Figures {
+    /// States that were found to have nothing new.
+    pub fn hits(&self) -> u64 {
+        self.folded + self.proved
+    }
+}
+
+#[derive(Default)]
+struct Known {
+    groups: Vec<Group>,
+}
+
+/// Entries that pin the same bytes.
+struct Group {
+    symbols: Rc<[SymId]>,
+    entries: HashMap<Box<[u8]>, Vec<EntryId>>,
+    hits: u64,
+}
+
+/// What is known, by place.
+#[derive(Default)]
+pub struct Table {
+    places: HashMap<Place, Known>,
+    entries: HashMap<EntryId, Entry>,
+    next: u32,
+    size: usize,
+    limits: Limits,
+    figures: Figures,
+}
+
+impl Table {
+    /// An empty table.
+    pub fn new(limits: Limits) -> Table {
+        Table { limits, ..Table::default() }
+    }
+
+    /// What became of the checks so far.
+    pub fn figures(&self) -> Figures {
+        self.figures
+    }
+
+    /// How many entries there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there is nothing.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// An entry that is still there.
+    pub fn entry(&self, id: EntryId) -> Option<&Entry> {
+        self.entries.get(&id)
+    }
+
+    /// The expressions of all entries.
+    pub fn for_each_expr(&self, f: &mut dyn FnMut(ExprId)) {
+        self.entries.values().flat_map(|entry| entry.formula.expressions()).for_each(f);
+    }
+
+    /// Whether something is known at a place.
+    pub fn knows(&self, place: &Place) -> bool {
+        self.places.contains_key(place)
+    }
+
+    /// Enters what is known at the place of a state.
+    pub fn insert(
+        &mut self,
+        machine: &Machine,
+        place: &Place,
+        state: &State,
+        formula: Formula,
+        (path, cost, paths): (u64, u64, u64),
+    ) -> Option<EntryId> {
+        let symbols: Rc<[SymId]> = formula.pins.iter().map(|&(sym, _)| sym).collect();
+        let values: Box<[u8]> = formula.pins.iter().map(|&(_, value)| value).collect();
+        let size = formula.size(machine.general_pool(), COUNTED);
+        let id = EntryId(self.next);
+        let known = self.places.entry(place.clone()).or_default();
+        let group = match known.groups.iter().position(|group| group.symbols == symbols) {
+            Some(i) => &mut known.groups[i],
+            None => {
+                if known.groups.len() >= self.limits.groups {
+                    // The one that was of least use makes room.
+                    let least = (0..known.groups.len()).min_by_key(|&i| known.groups[i].hits)?;
+                    let old = known.groups.swap_remove(least);
+                    for id in old.entries.into_values().flatten() {
+                        self.size -= self.entries.remove(&id).map_or(0, |entry| entry.size);
+                        self.figures.dropped += 1;
+                    }
+                }
+                known.groups.push(Group { symbols, entries: HashMap::new(), hits: 0 });
+                known.groups.last_mut().expect("it was just put there")
+            }
+        };
+        let entries = group.entries.entry(values).or_default();
+        if entries.iter().any(|id| self.entries.get(id).is_some_and(|e| e.formula == formula)) {
+            return None;
+        }
+        if entries.len() >= self.limits.looks {
+            let old = entries.remove(0);
+            self.size -= self.entries.remove(&old).map_or(0, |entry| entry.size);
+            self.figures.dropped += 1;
+        }
+        entries.push(id);
+        self.next += 1;
+        self.size += size;
+        self.figures.made += 1;
+        let kernel = formula.shape.kernel.then(|| state.kernel.clone());
+        let place = place.clone();
+        self.entries.insert(id, Entry { formula, path, cost, paths, place, kernel, hits: 0, size });
+        self.make_room();
+        Some(id)
+    }
+
+    /// Drops entries that were of no use until there is room again.
+    fn make_room(&mut self) {
+        if self.size <= self.limits.size {
+            return;
+        }
+        let mut order: Vec<(u64, EntryId)> =
+            self.entries.iter().map(|(&id, entry)| (entry.hits, id)).collect();
+        order.sort_unstable();
+        for (_, id) in order {
+            if self.size <= self.limits.size / 4 * 3 {
+                break;
+            }
+            self.remove(id);
+        }
+    }
+
+    fn remove(&mut self, id: EntryId) {
+        let Some(entry) = self.entries.remove(&id) else { return };
+        self.size -= entry.size;
+        self.figures.dropped += 1;
+        let Some(known) = self.places.get_mut(&entry.place) else { return };
+        for group in &mut known.groups {
+            group.entries.values_mut().for_each(|ids| ids.retain(|&other| other != id));
+            group.entries.retain(|_, ids| !ids.is_empty());
+        }
+        known.groups.retain(|group| !group.entries.is_empty());
+        if known.groups.is_empty() {
+            self.places.remove(&entry.place);
+        }
+    }
+
+    /// Whether a state has nothing new to show.
+    pub fn check(&mut self, machine: &mut Machine, place: &Place, state: &State) -> Check {
+        self.figures.checks += 1;
+        let Some(known) = self.places.get_mut(place) else {
+            self.figures.no_entry += 1;
+            return Check::New;
+        };
+        let mut candidates = Vec::new();
+        for (i, group) in known.groups.iter().enumerate() {
+            let value = |&sym: &SymId| machine.cell_number(state, sym);
+            let values: Option<Vec<u8>> = group.symbols.iter().map(value).collect();
+            let found = values.and_then(|values| group.entries.get(values.as_slice()));
+            candidates.extend(found.into_iter().flatten().rev().map(|&id| (i, id)));
+        }
+        if candidates.is_empty() {
+            self.figures.guards += 1;
+            return Check::New;
+        }
+        let mut conditions: Vec<(usize, EntryId, ExprId)> = Vec::new();
+        let mut done = Import::default();
+        let mut sample = Sample::default();
+        let mut refuted = 0;
+        for (group, id) in candidates {
+            let entry = &self.entries[&id];
+            if !fits(machine, entry, state) {
+                self.figures.shape += 1;
+                continue;
+            }
+            if !holds_in_model(machine, state, &entry.formula, &mut sample) {
+                refuted += 1;
+                continue;
+            }
+            let Some(condition) = instantiate(machine, state, &entry.formula, &mut done) else {
+                self.figures.folded_out += 1;
+                continue;
+            };
+            match machine.pool().as_const(condition) {
+                Some(0) => self.figures.folded_out += 1,
+                Some(_) => {
+                    self.figures.folded += 1;
+                    return self.hit(place, vec![(group, id)]);
+                }
+                None => conditions.push((group, id, condition)),
+            }
+            if conditions.len() >= self.limits.looks {
+                break;
+            }
+        }
+        if conditions.is_empty() {
+            self.figures.model += (refuted > 0) as u64;
+            return Check::New;
+        }
+        self.ask(machine, place, state, conditions)
+    }
+
+    /// Asks the solver.
+    fn ask(
+        &mut self,
+        machine: &mut Machine,
+        place: &Place,
+        state: &State,
+        conditions: Vec<(usize, EntryId, ExprId)>,
+    ) -> Check {
+        let pool = machine.pool_mut();
+        let none = pool.boolean(false);
+        let any = conditions.iter().fold(none, |any, &(_, _, e)| pool.or(any, e));
+        match machine.always_holds(state, any) {
+            Some(true) => {
+                self.figures.proved += 1;
+                let used = conditions.into_iter().map(|(group, id, _)| (group, id)).collect();
+                self.hit(place, used)
+            }
+            Some(false) => {
+                self.figures.refuted += 1;
+                Check::New
+            }
+            None => {
+                self.figures.unknown += 1;
+                Check::New
+            }
+        }
+    }
+
+    fn hit(&mut self, place: &Place, used: Vec<(usize, EntryId)>) -> Check {
+        for &(group, id) in &used {
+            if let Some(entry) = self.entries.get_mut(&id) {
+                entry.hits += 1;
+            }
+            if let Some(known) = self.places.get_mut(place) {
+                known.groups[group].hits += 1;
+            }
+        }
+        Check::Known(used.into_iter().map(|(_, id)| id).collect())
+    }
+}
+
+/// Whether what must be as it was is so.
+fn fits(machine: &Machine, entry: &Entry, state: &State) -> bool {
+    let shape = &entry.formula.shape;
+    shape.objects.iter().all(|(&slot, met)| met.fits(state.memory.object(slot)))
+        && shape.sites.iter().all(|(&site, &made)| state.memory.made(site) == made)
+        && shape.sinks.iter().all(|&fd| state.kernel.is_sink(fd))
+        && state.stack_bytes() + shape.room <= machine.max_stack()
+        && entry.kernel.as_ref().is_none_or(|kernel| kernel.is_same(&state.kernel))
+}
+
+/// Whether the model of a state's path satisfies a formula.
+fn holds_in_model(
+    machine: &mut Machine,
+    state: &State,
+    formula: &Formula,
+    sample: &mut Sample,
+) -> bool {
+    for item in &formula.items {
+        match *item {
+            Item::Need(e) if !machine.holds_in_model(state, e, sample) => return false,
+            Item::Assume(e) if !machine.holds_in_model(state, e, sample) => return true,
+            _ => {}
+        }
+    }
+    true
+}
+
+/// The conditions of a formula with the values of a state; nothing if it lacks a cell.
+fn instantiate(
+    machine: &mut Machine,
+    state: &State,
+    formula: &Formula,
+    done: &mut Import,
+) -> Option<ExprId> {
+    // What is needed from the last assumption on, backwards.
+    let mut all = machine.pool_mut().boolean(true);
+    for item in formula.items.iter().rev() {
+        match *item {
+            Item::Need(e) => {
+                let e = machine.instantiate(state, e, done)?;
+                all = machine.pool_mut().and(e, all);
+            }
+            Item::Assume(e) => {
+                let e = machine.instantiate(state, e, done)?;
+                all = machine.pool_mut().implies(e, all);
+            }
+        }
+    }
+    Some(all)
+}
