@@ -11,7 +11,7 @@
 //! expression and the path: whoever runs along the same path gets the same numbers, whatever was
 //! asked before.
 
-use expr::{BinOp, ExprId, Kind, Pool, word};
+use expr::{BinOp, ExprId, Kind, Pool};
 
 use crate::chain::Solver;
 use crate::domain::Domain;
@@ -59,15 +59,13 @@ impl Solver {
                     (self.settle(pool, path, b, depth)? == value).then_some(value)
                 }
             },
-            Kind::Bin(op @ (BinOp::And | BinOp::Or), a, b) => {
-                let absorbing = if op == BinOp::And { 0 } else { word::mask(width) };
-                let (a, b) = match self.settle(pool, path, a, depth) {
-                    Some(a) if a == absorbing => return Some(a),
-                    a => (a, self.settle(pool, path, b, depth)),
-                };
-                match (a?, b?) {
-                    (a, b) if op == BinOp::And => Some(a & b),
-                    (a, b) => Some(a | b),
+            // One part can decide a condition. For words that is rare, and would double the work.
+            Kind::Bin(op @ (BinOp::And | BinOp::Or), a, b) if width == 1 => {
+                let decisive = if op == BinOp::And { 0 } else { 1 };
+                match self.settle(pool, path, a, depth) {
+                    Some(value) if value != decisive => self.settle(pool, path, b, depth),
+                    Some(value) => Some(value),
+                    None => self.settle(pool, path, b, depth).filter(|&value| value == decisive),
                 }
             }
             Kind::Read(array, index) => {
