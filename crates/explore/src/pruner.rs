@@ -44,6 +44,9 @@ pub trait Pruner {
     /// Both ways of a decision are finished.
     fn finished(&mut self, _machine: &mut Machine, _finished: Finished) {}
 
+    /// So many instructions were executed.
+    fn ran(&mut self, _instructions: u64) {}
+
     /// Calls `f` with every state that it keeps.
     fn for_each_state(&self, _f: &mut dyn FnMut(&State)) {}
 

@@ -350,6 +350,9 @@ impl Worker {
         let known = leaf.instructions.clamp(before, state.instructions);
         self.replayed += known - before;
         self.shared.add_instructions(state.instructions - known);
+        if let Some(pruner) = &mut self.pruner {
+            pruner.ran(state.instructions - known);
+        }
         leaf.instructions = leaf.instructions.max(state.instructions);
         if self.machine.covered_edges() != edges {
             leaf.covers_new = true;

@@ -14,6 +14,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use explore::tree::{Finished, NodeId};
 use explore::{End, pruner::Pruner};
@@ -39,10 +40,19 @@ pub struct Totals {
     /// Ways that a stopped path would have gone that no explored one had gone: the pruner is wrong. Found
     /// only when it is checked.
     pub wrong: Vec<String>,
-    /// Paths that the subtrees stand for that were not explored, as far as they repeat others.
+    /// Paths that stopped states would have led to, estimated by those below the entries that they
+    /// satisfy.
     pub paths_saved: u64,
     /// Instructions likewise.
     pub instructions_saved: u64,
+    /// What all this cost, in instructions that could have been executed meanwhile.
+    pub spent: u64,
+    /// Time in running segments again and composing formulas.
+    pub propagation_time: Duration,
+    /// Time in checks.
+    pub check_time: Duration,
+    /// Decisions at which there was no budget to do anything.
+    pub idle: u64,
 }
 
 /// A state before a decision.
@@ -106,6 +116,10 @@ pub struct Postconditions {
     nodes: HashMap<NodeId, Node>,
     watched: HashMap<(FuncId, u32), Watch>,
     ended: u64,
+    /// Instructions that were executed, and what was spent and saved.
+    executed: u64,
+    spent: u64,
+    saved: u64,
     settings: Settings,
     totals: Arc<Mutex<Totals>>,
     own: Totals,
@@ -122,6 +136,21 @@ pub struct Settings {
     pub leaks: bool,
     /// Explore what is stopped all the same, and compare.
     pub check: bool,
+    /// Percent of the executed instructions that may be spent before it pays; none: without a limit.
+    pub budget: Option<u64>,
+}
+
+/// What the steps of the work cost, in instructions that could be executed meanwhile. Measured once, on
+/// coreutils: what matters is their proportion.
+mod price {
+    /// A segment that is run again, and its formula composed.
+    pub const SEGMENT: u64 = 4000;
+    /// An instruction of it.
+    pub const STEP: u64 = 20;
+    /// A state that is compared with what is known.
+    pub const CHECK: u64 = 1000;
+    /// What may be spent before anything was executed.
+    pub const GRANT: u64 = 4_000_000;
 }
 
 impl Postconditions {
@@ -132,6 +161,9 @@ impl Postconditions {
             nodes: HashMap::new(),
             watched: HashMap::new(),
             ended: 0,
+            executed: 0,
+            spent: 0,
+            saved: 0,
             settings,
             totals,
             own: Totals::default(),
@@ -151,6 +183,17 @@ impl Postconditions {
         }
     }
 
+    /// Whether something may be spent.
+    fn can_afford(&self) -> bool {
+        let Some(percent) = self.settings.budget else { return true };
+        self.spent <= price::GRANT + self.executed / 100 * percent + self.saved
+    }
+
+    fn spend(&mut self, cost: u64) {
+        self.spent += cost;
+        self.own.spent += cost;
+    }
+
     /// Carries a formula back from a goal to the last head at or above a node.
     fn lift(
         &mut self,
@@ -159,14 +202,20 @@ impl Postconditions {
         goal: &Goal,
         after: &Formula,
     ) -> Option<Formula> {
+        if !self.can_afford() {
+            return None;
+        }
         let at = self.with_head(node)?;
         let head = self.nodes.get_mut(&at)?.heads.last_mut()?;
+        let begun = Instant::now();
+        let steps = goal.instructions.saturating_sub(head.state.instructions);
+        let found = wlp(machine, &mut head.state, goal, after);
+        self.own.propagation_time += begun.elapsed();
         self.own.segments += 1;
-        match wlp(machine, &mut head.state, goal, after) {
-            Ok((formula, steps)) => {
-                self.own.steps += steps;
-                Some(formula)
-            }
+        self.own.steps += steps;
+        self.spend(price::SEGMENT + steps * price::STEP);
+        match found {
+            Ok((formula, _)) => Some(formula),
             Err(why) => {
                 *self.own.given_up.entry(why).or_default() += 1;
                 None
@@ -234,7 +283,11 @@ impl Postconditions {
     /// What is known of the states at a place, if it says that a state has nothing new to show; and
     /// when the pruner is checked, what is to be compared.
     fn known(&mut self, machine: &mut Machine, place: &Place, state: &State) -> Option<Known> {
-        let Check::Known(entries) = self.table.check(machine, place, state) else { return None };
+        let begun = Instant::now();
+        let check = self.table.check(machine, place, state);
+        self.own.check_time += begun.elapsed();
+        self.spend(price::CHECK);
+        let Check::Known(entries) = check else { return None };
         let ghost = self.settings.check.then(|| {
             let mut accounted = Some(HashSet::new());
             for id in &entries {
@@ -246,22 +299,29 @@ impl Postconditions {
             Rc::new(Ghost { trace: state.trace, place: place.clone(), accounted })
         });
         let mut all: Option<Formula> = None;
+        let mut below = (0, 0);
         for id in entries {
             let entry = self.table.entry(id).expect("it was just found");
-            self.own.paths_saved += entry.paths;
-            self.own.instructions_saved += entry.cost;
+            below = (entry.cost.max(below.0), entry.paths.max(below.1));
             let formula = entry.formula.clone();
             all = Some(match all {
                 None => formula,
                 Some(other) => other.or(machine.general_pool_mut(), formula),
             });
         }
-        all.map(|formula| (formula, ghost))
+        self.saved += below.0;
+        self.own.instructions_saved += below.0;
+        self.own.paths_saved += below.1;
+        all.map(|formula| Known { formula, below, ghost })
     }
 
     /// Compares the end of a path below a stopped state with what is accounted for.
     fn compare(&mut self, machine: &Machine, node: NodeId, (trace, how): Way, end: &End) {
         let Some(ghost) = self.nodes.get(&node).and_then(|info| info.ghost.clone()) else { return };
+        if *end == End::Path(PathEnd::Infeasible) {
+            // There is nothing to see where an assumption does not hold.
+            return;
+        }
         let way = (trace.since(&ghost.trace), how);
         if ghost.accounted.as_ref().is_some_and(|accounted| !accounted.contains(&way)) {
             let (func, pc) = ghost.place.top();
@@ -296,8 +356,11 @@ impl Postconditions {
     fn keep(&mut self, node: NodeId, head: Head, known: Option<Known>) -> bool {
         let info = self.nodes.entry(node).or_default();
         info.heads.push(head);
-        let Some((formula, ghost)) = known else { return false };
+        let Some(Known { formula, below, ghost }) = known else { return false };
         info.found = Some(formula);
+        // As if it had been explored: what is above stands for all of it.
+        info.below.0 += below.0;
+        info.below.1 += below.1;
         if let Some(ghost) = &ghost {
             // What this state stands for is what the entries account for, not only what it shows.
             let ways = ghost.accounted.as_ref();
@@ -318,8 +381,12 @@ impl Postconditions {
         for (why, count) in own.given_up {
             *totals.given_up.entry(why).or_default() += count;
         }
+        totals.spent += own.spent;
+        totals.propagation_time += own.propagation_time;
+        totals.check_time += own.check_time;
+        totals.idle += own.idle;
         totals.wrong.extend(own.wrong);
-        totals.checks = self.table.figures();
+        totals.checks.add(&self.table.take_figures());
     }
 }
 
@@ -329,8 +396,14 @@ impl Drop for Postconditions {
     }
 }
 
-/// A formula that a state satisfies, and what is to be compared when the pruner is checked.
-type Known = (Formula, Option<Rc<Ghost>>);
+/// A formula that a state satisfies.
+struct Known {
+    formula: Formula,
+    /// Instructions and paths that it stands for.
+    below: (u64, u64),
+    /// What is to be compared when the pruner is checked.
+    ghost: Option<Rc<Ghost>>,
+}
 
 /// How a path ended, as a number.
 fn number(end: &End) -> u64 {
@@ -362,6 +435,10 @@ impl Pruner for Postconditions {
             // The same instruction decides again.
             return false;
         }
+        if !self.can_afford() {
+            self.own.idle += 1;
+            return false;
+        }
         let place = Place::of(&head);
         let known = self.known(machine, &place, &head);
         self.keep(node, Head { state: head, place, known: known.is_some(), passed: false }, known)
@@ -369,11 +446,11 @@ impl Pruner for Postconditions {
 
     fn seeks(&self, node: NodeId) -> Option<u64> {
         let info = self.nodes.get(&node)?;
-        if info.ghost.is_some() { None } else { Some(info.next?.0) }
+        if info.ghost.is_some() || !self.can_afford() { None } else { Some(info.next?.0) }
     }
 
     fn passes(&mut self, machine: &mut Machine, node: NodeId, state: &mut State) -> bool {
-        if self.nodes.get(&node).is_some_and(|info| info.ghost.is_some()) {
+        if self.nodes.get(&node).is_some_and(|info| info.ghost.is_some()) || !self.can_afford() {
             return false;
         }
         let instructions = state.instructions;
@@ -430,7 +507,7 @@ impl Pruner for Postconditions {
         let start = start.map_or(0, |head| head.state.instructions);
         if let Some(info) = self.nodes.get_mut(&node) {
             info.below.0 += state.instructions.saturating_sub(start);
-            info.below.1 += 1;
+            info.below.1 += (*end != End::Pruned) as u64;
         }
         if self.settings.check && !matches!(end, End::Path(PathEnd::Interrupted)) {
             let way = (state.trace, number(end));
@@ -464,6 +541,10 @@ impl Pruner for Postconditions {
     fn finished(&mut self, machine: &mut Machine, finished: Finished) {
         let found = self.nodes.get_mut(&finished.node).and_then(|info| info.found.take());
         self.close(machine, finished.node, found);
+    }
+
+    fn ran(&mut self, instructions: u64) {
+        self.executed += instructions;
     }
 
     fn for_each_state(&self, f: &mut dyn FnMut(&State)) {

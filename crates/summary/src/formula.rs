@@ -1,6 +1,7 @@
 //! Formulas over the cells of a state.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::rc::Rc;
 
 use expr::{ExprId, Kind, Pool, SetId, SymId};
 use machine::general::Item;
@@ -18,20 +19,23 @@ pub struct Shape {
     pub sinks: BTreeSet<i32>,
     /// The state of the kernel matters.
     pub kernel: bool,
-    /// Bytes of stack that are needed at most, beyond what is used.
-    pub room: u64,
 }
 
 impl Shape {
-    /// What a run relied on.
-    pub fn of(reliance: &Reliance, sinks: &[i32], kernel: bool) -> Shape {
-        Shape {
-            objects: reliance.objects.iter().map(|(&slot, &met)| (slot, met)).collect(),
-            sites: reliance.sites.iter().map(|(&site, &made)| (site, made)).collect(),
-            sinks: sinks.iter().copied().collect(),
-            kernel,
-            room: 0,
-        }
+    /// Whether it asks for all that a run relied on.
+    pub fn has(&self, reliance: &Reliance, sinks: &[i32], kernel: bool) -> bool {
+        (self.kernel || !kernel)
+            && reliance.objects.iter().all(|(slot, met)| self.objects.get(slot) == Some(met))
+            && reliance.sites.iter().all(|(site, made)| self.sites.get(site) == Some(made))
+            && sinks.iter().all(|fd| self.sinks.contains(fd))
+    }
+
+    /// Adds what a run before relied on; what it met is as it was before the run.
+    pub fn add_earlier(&mut self, reliance: &Reliance, sinks: &[i32], kernel: bool) {
+        self.objects.extend(reliance.objects.iter().map(|(&slot, &met)| (slot, met)));
+        self.sites.extend(reliance.sites.iter().map(|(&site, &made)| (site, made)));
+        self.sinks.extend(sinks);
+        self.kernel |= kernel;
     }
 
     /// Adds what another one asks that this one says nothing about.
@@ -47,19 +51,6 @@ impl Shape {
         }
         self.sinks.extend(&other.sinks);
         self.kernel |= other.kernel;
-        self.room = self.room.max(other.room);
-    }
-
-    /// Adds what comes after a segment asks of things that the segment says nothing about.
-    pub fn add_later(&mut self, later: &Shape) {
-        for (&slot, &met) in &later.objects {
-            self.objects.entry(slot).or_insert(met);
-        }
-        for (&site, &made) in &later.sites {
-            self.sites.entry(site).or_insert(made);
-        }
-        self.sinks.extend(&later.sinks);
-        self.kernel |= later.kernel;
     }
 }
 
@@ -74,7 +65,9 @@ pub struct Formula {
     /// What else must hold.
     pub items: Vec<Item>,
     /// What must be as it was.
-    pub shape: Shape,
+    pub shape: Rc<Shape>,
+    /// Bytes of stack that are needed at most, beyond what is used.
+    pub room: u64,
 }
 
 impl Formula {
@@ -91,14 +84,14 @@ impl Formula {
     /// The symbols in its conditions.
     pub fn symbols(&self, pool: &Pool) -> Vec<SymId> {
         let mut symbols = Vec::new();
-        let mut seen: IdMap<SetId, ()> = IdMap::default();
+        let mut sets: IdMap<SetId, ()> = IdMap::default();
+        let mut seen = vec![false; pool.symbol_count()];
         for e in self.expressions() {
-            if seen.insert(pool.free(e), ()).is_none() {
-                symbols.extend(pool.symbols(e));
+            if sets.insert(pool.free(e), ()).is_none() {
+                let new = |sym: &SymId| !std::mem::replace(&mut seen[sym.index()], true);
+                symbols.extend(pool.symbols(e).iter().copied().filter(new));
             }
         }
-        symbols.sort_unstable();
-        symbols.dedup();
         symbols
     }
 
@@ -124,7 +117,10 @@ impl Formula {
     /// state, so that what their shapes say agrees.
     pub fn or(self, pool: &mut Pool, other: Formula) -> Formula {
         let mut shape = self.shape;
-        shape.add(&other.shape);
+        if shape != other.shape {
+            Rc::make_mut(&mut shape).add(&other.shape);
+        }
+        let room = self.room.max(other.room);
         let (both, only_a, only_b) = split(self.pins, other.pins);
         let mut a = pins_as_items(pool, &only_a);
         let mut b = pins_as_items(pool, &only_b);
@@ -144,7 +140,7 @@ impl Formula {
         if pool.as_const(either) != Some(1) {
             items.push(Item::Need(either));
         }
-        Formula { pins: both, items, shape }
+        Formula { pins: both, items, shape, room }
     }
 }
 

@@ -74,7 +74,7 @@ pub struct Entry {
 }
 
 /// Operators of an entry that are counted at most.
-const COUNTED: usize = 2_000;
+const COUNTED: usize = 4_000;
 
 /// Whether a state satisfies what is known at its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -132,9 +132,38 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// States that were found to have nothing new.
-    pub fn hits(&self) -> u64 {
-        self.folded + self.proved
+    /// The figures by their names, in the order in which a check goes.
+    pub fn named(&self) -> [(&'static str, u64); 12] {
+        [
+            ("checks", self.checks),
+            ("no_entry", self.no_entry),
+            ("guards", self.guards),
+            ("shape", self.shape),
+            ("model", self.model),
+            ("folded_out", self.folded_out),
+            ("folded", self.folded),
+            ("proved", self.proved),
+            ("refuted", self.refuted),
+            ("unknown", self.unknown),
+            ("entries_made", self.made),
+            ("entries_dropped", self.dropped),
+        ]
+    }
+
+    /// Adds the figures of others.
+    pub fn add(&mut self, other: &Figures) {
+        self.checks += other.checks;
+        self.no_entry += other.no_entry;
+        self.guards += other.guards;
+        self.shape += other.shape;
+        self.folded += other.folded;
+        self.folded_out += other.folded_out;
+        self.model += other.model;
+        self.proved += other.proved;
+        self.refuted += other.refuted;
+        self.unknown += other.unknown;
+        self.made += other.made;
+        self.dropped += other.dropped;
     }
 }
 
@@ -148,6 +177,39 @@ struct Group {
     symbols: Rc<[SymId]>,
     entries: HashMap<Box<[u8]>, Vec<EntryId>>,
     hits: u64,
+    /// The values, when all entries want the same, and the pin that a state failed at last: it is
+    /// the first to look at.
+    only: Option<Box<[u8]>>,
+    failed: usize,
+}
+
+impl Group {
+    /// The entries that want the values that a state has.
+    fn find(&mut self, machine: &Machine, state: &State) -> &[EntryId] {
+        let value = |&sym: &SymId| machine.cell_number(state, sym);
+        if let Some(only) = &self.only {
+            let count = self.symbols.len();
+            let differs = |i: &usize| value(&self.symbols[*i]) != Some(only[*i]);
+            if self.failed < count && differs(&self.failed) {
+                return &[];
+            }
+            match (0..count).find(differs) {
+                Some(i) => self.failed = i,
+                None => return self.entries.get(only).map_or(&[], Vec::as_slice),
+            }
+            return &[];
+        }
+        let values: Option<Vec<u8>> = self.symbols.iter().map(value).collect();
+        values.and_then(|values| self.entries.get(values.as_slice())).map_or(&[], Vec::as_slice)
+    }
+
+    /// To be called when entries came or went.
+    fn update(&mut self) {
+        self.only = match self.entries.len() {
+            1 => self.entries.keys().next().cloned(),
+            _ => None,
+        };
+    }
 }
 
 /// What is known, by place.
@@ -167,9 +229,9 @@ impl Table {
         Table { limits, ..Table::default() }
     }
 
-    /// What became of the checks so far.
-    pub fn figures(&self) -> Figures {
-        self.figures
+    /// What became of the checks since this was last asked.
+    pub fn take_figures(&mut self) -> Figures {
+        std::mem::take(&mut self.figures)
     }
 
     /// How many entries there are.
@@ -223,7 +285,8 @@ impl Table {
                         self.figures.dropped += 1;
                     }
                 }
-                known.groups.push(Group { symbols, entries: HashMap::new(), hits: 0 });
+                let entries = HashMap::new();
+                known.groups.push(Group { symbols, entries, hits: 0, only: None, failed: 0 });
                 known.groups.last_mut().expect("it was just put there")
             }
         };
@@ -237,6 +300,7 @@ impl Table {
             self.figures.dropped += 1;
         }
         entries.push(id);
+        group.update();
         self.next += 1;
         self.size += size;
         self.figures.made += 1;
@@ -271,6 +335,7 @@ impl Table {
         for group in &mut known.groups {
             group.entries.values_mut().for_each(|ids| ids.retain(|&other| other != id));
             group.entries.retain(|_, ids| !ids.is_empty());
+            group.update();
         }
         known.groups.retain(|group| !group.entries.is_empty());
         if known.groups.is_empty() {
@@ -286,11 +351,9 @@ impl Table {
             return Check::New;
         };
         let mut candidates = Vec::new();
-        for (i, group) in known.groups.iter().enumerate() {
-            let value = |&sym: &SymId| machine.cell_number(state, sym);
-            let values: Option<Vec<u8>> = group.symbols.iter().map(value).collect();
-            let found = values.and_then(|values| group.entries.get(values.as_slice()));
-            candidates.extend(found.into_iter().flatten().rev().map(|&id| (i, id)));
+        for (i, group) in known.groups.iter_mut().enumerate() {
+            let found = group.find(machine, state);
+            candidates.extend(found.iter().rev().map(|&id| (i, id)));
         }
         if candidates.is_empty() {
             self.figures.guards += 1;
@@ -310,7 +373,8 @@ impl Table {
                 refuted += 1;
                 continue;
             }
-            let Some(condition) = instantiate(machine, state, &entry.formula, &mut done) else {
+            let condition = instantiate(machine, state, &entry.formula, &mut sample, &mut done);
+            let Some(condition) = condition else {
                 self.figures.folded_out += 1;
                 continue;
             };
@@ -380,7 +444,7 @@ fn fits(machine: &Machine, entry: &Entry, state: &State) -> bool {
     shape.objects.iter().all(|(&slot, met)| met.fits(state.memory.object(slot)))
         && shape.sites.iter().all(|(&site, &made)| state.memory.made(site) == made)
         && shape.sinks.iter().all(|&fd| state.kernel.is_sink(fd))
-        && state.stack_bytes() + shape.room <= machine.max_stack()
+        && state.stack_bytes() + entry.formula.room <= machine.max_stack()
         && entry.kernel.as_ref().is_none_or(|kernel| kernel.is_same(&state.kernel))
 }
 
@@ -406,11 +470,20 @@ fn instantiate(
     machine: &mut Machine,
     state: &State,
     formula: &Formula,
+    sample: &mut Sample,
     done: &mut Import,
 ) -> Option<ExprId> {
-    // What is needed from the last assumption on, backwards.
+    // What is needed from the last assumption on, backwards. What is about numbers only was found to
+    // hold before.
     let mut all = machine.pool_mut().boolean(true);
     for item in formula.items.iter().rev() {
+        let (Item::Need(e) | Item::Assume(e)) = *item;
+        if sample.is_number(machine.general_pool().free(e)) {
+            if matches!(item, Item::Assume(_)) && !machine.holds_in_model(state, e, sample) {
+                all = machine.pool_mut().boolean(true);
+            }
+            continue;
+        }
         match *item {
             Item::Need(e) => {
                 let e = machine.instantiate(state, e, done)?;

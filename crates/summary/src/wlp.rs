@@ -1,6 +1,7 @@
 //! Carrying a formula backwards over a segment.
 
 use std::collections::HashSet;
+use std::rc::Rc;
 
 use expr::{ExprId, Pool, SetId, Substitution, SymId};
 use machine::general::{AtEnd, Cell, Goal, Item, STACK_SLACK, Traced};
@@ -9,9 +10,11 @@ use machine::{Machine, State};
 
 use crate::formula::{Formula, Shape};
 
+/// Conditions from which on a formula is looked at closer.
+const MANY: usize = 24;
 /// Operators and pins of a formula beyond which numbers are demanded as they are, and beyond which it
 /// is given up.
-const LARGE: usize = 1500;
+const LARGE: usize = 4000;
 
 /// The states from which the segment from a state to a goal leads to where a formula holds, or fewer.
 /// Says why if that cannot be told.
@@ -26,30 +29,35 @@ pub fn wlp(
 
 fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula) -> Option<(Formula, u64)> {
     let symbols = after.symbols(pool);
-    let pinned = after.pins.iter().map(|&(sym, _)| sym);
-    let read: HashSet<Slot> = symbols
-        .iter()
-        .copied()
-        .chain(pinned)
-        .filter_map(|sym| match traced.run.cells().of(pool, sym).0 {
-            Cell::Memory { slot, .. } => Some(slot),
-            _ => None,
-        })
-        .collect();
-    traced.settle(pool, &|slot| read.contains(&slot));
+    if traced.has_delayed() {
+        let pinned = after.pins.iter().map(|&(sym, _)| sym);
+        let read: HashSet<Slot> = symbols
+            .iter()
+            .copied()
+            .chain(pinned)
+            .filter_map(|sym| match traced.run.cells().of(pool, sym).0 {
+                Cell::Memory { slot, .. } => Some(slot),
+                _ => None,
+            })
+            .collect();
+        traced.settle(pool, &|slot| read.contains(&slot));
+    }
     pins(traced, pool, after)?;
     items(traced, pool, after, &symbols)?;
     if traced.run.given_up().is_some() {
         return None;
     }
+    let later = traced.stack_growth().saturating_add_unsigned(after.room).max(0) as u64;
+    let room = STACK_SLACK.max(later);
     let shape = shape(traced, &after.shape);
-    let mut formula = collect(traced, pool, shape)?;
-    if formula.size(pool, LARGE) > LARGE {
+    let mut formula = Formula { room, ..collect(traced, pool, shape)? };
+    // Few conditions are small: nothing that was large got here.
+    if formula.items.len() >= MANY && formula.size(pool, LARGE) > LARGE {
         let wide: Vec<ExprId> = formula.expressions().collect();
         for e in wide {
             traced.run.pin_numbers(pool, e);
         }
-        formula = collect(traced, pool, formula.shape)?;
+        formula = Formula { room, ..collect(traced, pool, formula.shape)? };
         if traced.run.given_up().is_some() || formula.size(pool, LARGE) > LARGE {
             return None;
         }
@@ -118,45 +126,42 @@ fn pins(traced: &mut Traced, pool: &mut Pool, after: &Formula) -> Option<()> {
 }
 
 /// What the run collected, with what is pinned taken out of the conditions.
-fn collect(traced: &mut Traced, pool: &mut Pool, shape: Shape) -> Option<Formula> {
+fn collect(traced: &mut Traced, pool: &mut Pool, shape: Rc<Shape>) -> Option<Formula> {
     let mut pins: Vec<(SymId, u8)> = traced.run.pins().to_vec();
     pins.sort_unstable();
     let mut items = Vec::new();
     let mut seen: IdMap<ExprId, ()> = IdMap::default();
-    let mut numbers = traced.run.pinned(pool);
+    let mut numbers: Option<Substitution> = None;
     let mut sets: IdMap<SetId, bool> = IdMap::default();
     let run = &*traced.run;
     let mut touches =
         |pool: &Pool, set: SetId| *sets.entry(set).or_insert_with(|| run.pins_some(pool, set));
-    for item in run.items().to_vec() {
-        match item {
-            Item::Need(e) => {
-                let e = pool.substitute_symbols(e, &mut numbers, &mut touches);
-                match pool.as_const(e) {
-                    Some(0) => return None,
-                    None if seen.insert(e, ()).is_none() => items.push(Item::Need(e)),
-                    _ => {}
-                }
-            }
-            Item::Assume(e) => {
-                let e = pool.substitute_symbols(e, &mut numbers, &mut touches);
-                match pool.as_const(e) {
-                    Some(0) => break,
-                    Some(_) => {}
-                    None => items.push(Item::Assume(e)),
-                }
-            }
+    for &item in run.items() {
+        let (Item::Need(mut e) | Item::Assume(mut e)) = item;
+        if touches(pool, pool.free(e)) {
+            let numbers = numbers.get_or_insert_with(|| run.pinned(pool));
+            e = pool.substitute_symbols(e, numbers, &mut touches);
+        }
+        match (item, pool.as_const(e)) {
+            (Item::Need(_), Some(0)) => return None,
+            (Item::Assume(_), Some(0)) => break,
+            (_, Some(_)) => {}
+            (Item::Need(_), None) if seen.insert(e, ()).is_none() => items.push(Item::Need(e)),
+            (Item::Need(_), None) => {}
+            (Item::Assume(_), None) => items.push(Item::Assume(e)),
         }
     }
-    Some(Formula { pins, items, shape })
+    Some(Formula { pins, items, shape, room: 0 })
 }
 
 /// What must be as it was: what the segment met, and of what comes after, what was there before.
-fn shape(traced: &Traced, after: &Shape) -> Shape {
+fn shape(traced: &Traced, after: &Rc<Shape>) -> Rc<Shape> {
     let run = &traced.run;
-    let mut shape = Shape::of(&traced.reliance(), run.sinks(), run.looks_at_kernel());
-    shape.add_later(after);
-    let later = traced.stack_growth().saturating_add_unsigned(after.room);
-    shape.room = STACK_SLACK.max(later.max(0) as u64);
+    let reliance = traced.reliance();
+    let (sinks, kernel) = (run.sinks(), run.looks_at_kernel());
+    let mut shape = Rc::clone(after);
+    if !shape.has(&reliance, sinks, kernel) {
+        Rc::make_mut(&mut shape).add_earlier(&reliance, sinks, kernel);
+    }
     shape
 }

@@ -15,6 +15,8 @@ pub struct Exploration {
     pub postconditions: bool,
     /// Explore what is stopped all the same, and compare.
     pub check_pruning: bool,
+    /// Percent of the executed instructions that pruning may cost before it pays; none: any amount.
+    pub prune_budget: Option<u64>,
     /// What randomness is computed from.
     pub seed: u64,
     /// When to stop.
@@ -53,6 +55,7 @@ impl Default for Exploration {
             search: "dfs".into(),
             postconditions: false,
             check_pruning: false,
+            prune_budget: None,
             seed: 0,
             limits: Limits { memory: Some(4 << 30), ..Limits::default() },
             path_instructions: None,
@@ -143,6 +146,21 @@ pub const FLAGS: &[Flag] = &[
                 "none" => false,
                 "postconditions" => true,
                 _ => return None,
+            };
+            Some(())
+        },
+    },
+    Flag {
+        name: "prune-budget",
+        value: Some("PERCENT"),
+        default: "unlimited",
+        range: "0..1000, or unlimited",
+        help: "how much pruning may cost before it has saved as much, beside a little at the start",
+        commands: RUN,
+        set: |o, v| {
+            o.explore.prune_budget = match v {
+                "unlimited" => None,
+                v => Some(v.parse().ok().filter(|&percent| percent <= 1000)?),
             };
             Some(())
         },

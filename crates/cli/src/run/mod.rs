@@ -3,13 +3,14 @@
 mod conclusion;
 mod driver;
 mod live;
+mod pruning;
 mod symbolic;
 
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStringExt;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use explore::pruner::Pruner;
 use explore::{MakePruner, Outcome, Task, Tests};
@@ -31,6 +32,8 @@ use crate::{EXIT_INCOMPLETE, EXIT_USAGE};
 
 /// Exit code when the program has an error.
 const EXIT_ERROR: u8 = 1;
+/// Exit code when a check of the engine itself failed.
+const EXIT_WRONG: u8 = 70;
 
 /// Explores the program; the result is the exit code of the command.
 pub fn run(options: &Options, words: &[OsString], io: &Io) -> u8 {
@@ -113,17 +116,25 @@ fn explore_program(job: &Job<'_>) -> u8 {
     let totals: Arc<Mutex<Totals>> = Arc::default();
     let outcome = explore::run(task(job, &totals), &mut live);
     live.clear();
-    if std::env::var_os("POLLARD_TOTALS").is_some() {
-        eprintln!("{:#?}", totals.lock());
-    }
+    let totals = totals.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let measured = coverage::measure(program, &outcome.coverage);
-    let about = summary::of(&start(job), program, &recorder, &outcome, &measured);
+    let mut about = summary::of(&start(job), program, &recorder, &outcome, &measured);
+    if options.explore.postconditions {
+        about["pruning"] = pruning::json(&totals);
+    }
     recorder.write("run.json", format!("{about:#}\n").as_bytes());
     if options.json {
         io.print(&format!("{about:#}\n"));
     } else {
-        let text = conclusion::text(program, &recorder, &outcome, &measured, io.color());
+        let mut text = conclusion::text(program, &recorder, &outcome, &measured, io.color());
+        if options.explore.postconditions {
+            text.insert_str(0, &pruning::text(&totals, &outcome));
+        }
         io.eprint(&text);
+    }
+    if !totals.wrong.is_empty() {
+        io.eprint(&pruning::wrong(&totals));
+        return EXIT_WRONG;
     }
     conclude(job, &recorder, &outcome)
 }
@@ -231,6 +242,7 @@ fn pruner(options: &Options, totals: &Arc<Mutex<Totals>>) -> Option<MakePruner> 
         once: !options.explore.all_errors,
         leaks: options.check_leaks,
         check: options.explore.check_pruning,
+        budget: options.explore.prune_budget,
     };
     let totals = Arc::clone(totals);
     Some(Arc::new(move || {

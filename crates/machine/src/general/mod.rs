@@ -123,9 +123,13 @@ impl Traced<'_> {
     }
 
     /// What else must be as it was: objects and allocations.
-    pub fn reliance(&self) -> Reliance {
-        let veil = self.state.memory.veil().expect("the run drew it");
-        veil.noted.borrow().clone()
+    pub fn reliance(&self) -> std::cell::Ref<'_, Reliance> {
+        self.state.memory.veil().expect("the run drew it").noted.borrow()
+    }
+
+    /// Whether there are stores of which it is not known yet whether their place matters.
+    pub fn has_delayed(&self) -> bool {
+        !self.run.delayed.is_empty()
     }
 
     /// What a byte of a cell at the end is in terms of the start; nothing if there is no such cell
@@ -181,8 +185,16 @@ impl Traced<'_> {
 #[derive(Default)]
 pub struct Sample {
     model: Model,
-    symbols: IdMap<SymId, ()>,
-    sets: IdMap<SetId, ()>,
+    /// Whether they are numbers.
+    symbols: IdMap<SymId, bool>,
+    sets: IdMap<SetId, bool>,
+}
+
+impl Sample {
+    /// Whether all symbols of a set, of which the values were asked for, are numbers in the state.
+    pub fn is_number(&self, set: SetId) -> bool {
+        self.sets.get(&set) == Some(&true)
+    }
 }
 
 /// What a cell at the end of a segment is.
@@ -451,28 +463,39 @@ impl Machine {
         complete.then_some(result)
     }
     /// Whether a condition of [`Machine::general_pool`] holds in the model of a state's path; inputs that
-    /// will be made are zero there. No, if the state lacks a cell. `known` has the values that were
-    /// found so far: it belongs to the state.
+    /// will be made are zero there. No, if the state lacks a cell. Whether it is about numbers only, so
+    /// that this is all there is to say, tells [`Sample::is_number`]. `known` has the values that
+    /// were found so far: it belongs to the state.
     pub fn holds_in_model(&mut self, state: &State, e: ExprId, known: &mut Sample) -> bool {
         let Room { pool: general, tools: (cells, evaluator, main_evaluator), .. } = &mut self.room;
-        if known.sets.insert(general.free(e), ()).is_none() {
+        if !known.sets.contains_key(&general.free(e)) {
+            let mut numbers = true;
             for &sym in general.symbols(e) {
-                if known.symbols.insert(sym, ()).is_some() {
+                if let Some(number) = known.symbols.get(&sym) {
+                    numbers &= number;
                     continue;
                 }
+                let mut number = true;
                 let (cell, byte) = cells.of(general, sym);
                 let model = state.path.model();
-                let mut word = |e: ExprId, word: usize| {
+                let mut word = |e: ExprId, word: usize, number: &mut bool| {
+                    *number = false;
                     main_evaluator.eval(&self.pool, model, e).words()[word]
                 };
                 let value = match cell {
-                    Cell::Input(id) => model.get(self.pool.input_symbol(id, byte)),
-                    Cell::Future { .. } => 0,
+                    Cell::Input(id) => {
+                        number = false;
+                        model.get(self.pool.input_symbol(id, byte))
+                    }
+                    Cell::Future { .. } => {
+                        number = false;
+                        0
+                    }
                     Cell::Memory { slot, line } => {
                         match state.memory.byte_at(slot, line as u64 * LINE + byte as u64) {
                             None => return false,
                             Some(ByteValue::Concrete(value)) => value,
-                            Some(ByteValue::Symbolic(e)) => word(e, 0) as u8,
+                            Some(ByteValue::Symbolic(e)) => word(e, 0, &mut number) as u8,
                         }
                     }
                     Cell::Register { depth, slot, .. } => {
@@ -480,13 +503,16 @@ impl Machine {
                         let word = match state.stack.register(depth as usize, slot) {
                             None => return false,
                             Some((words, None)) => words[at],
-                            Some((_, Some(e))) => word(e, at),
+                            Some((_, Some(e))) => word(e, at, &mut number),
                         };
                         (word >> (byte % 8 * 8)) as u8
                     }
                 };
                 known.model.extend(sym, value);
+                known.symbols.insert(sym, number);
+                numbers &= number;
             }
+            known.sets.insert(general.free(e), numbers);
         }
         evaluator.holds(general, &known.model, e)
     }

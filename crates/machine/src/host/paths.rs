@@ -6,12 +6,13 @@ use std::rc::Rc;
 
 use super::Kernel;
 use super::contents::Contents;
-use super::descriptors::{Object, OpenFile, flag};
+use super::descriptors::{Descriptors, Object, OpenFile, flag};
 use super::errno::{Errno, Res};
 use super::filesystem::FileSystem;
 use super::node::{
     Body, Directory, Location, Metadata, Moment, Name, NodeId, NodeRef, ProcNode, kind,
 };
+use super::process::Process;
 use super::real::Entry;
 use super::world::{Ids, Listing, Root, Stream, World};
 
@@ -20,6 +21,19 @@ const MAX_LINKS: usize = 40;
 
 /// The directory argument that means the working directory.
 pub(super) const AT_FDCWD: i32 = -100;
+
+/// Lists of names that are remembered.
+const KNOWN_NAMES: usize = 16;
+
+/// The names that a path can go on with, for as long as nothing changes that they depend on.
+#[derive(Debug)]
+pub(super) struct Names {
+    fs: Rc<FileSystem>,
+    table: Rc<Descriptors>,
+    process: Rc<Process>,
+    first_part: Vec<u8>,
+    names: Rc<[Vec<u8>]>,
+}
 
 /// What the last component of a path was.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -306,7 +320,33 @@ impl Kernel {
 
     /// The names that a path can go on with: those in the directory that its first part (empty, or
     /// up to a slash) leads to from wherever a call may start, and perhaps more.
-    pub(crate) fn names(&self, first_part: &[u8]) -> Vec<Vec<u8>> {
+    pub(crate) fn names(&self, first_part: &[u8]) -> Rc<[Vec<u8>]> {
+        let (fs, table, process) = (&self.fs, &self.table, &self.process);
+        let same = |known: &&Names| {
+            Rc::ptr_eq(&known.fs, fs)
+                && Rc::ptr_eq(&known.table, table)
+                && Rc::ptr_eq(&known.process, process)
+                && known.first_part == first_part
+        };
+        if let Some(known) = self.outside.names.borrow().iter().find(same) {
+            return Rc::clone(&known.names);
+        }
+        let names: Rc<[Vec<u8>]> = self.find_names(first_part).into();
+        let mut known = self.outside.names.borrow_mut();
+        if known.len() >= KNOWN_NAMES {
+            known.remove(0);
+        }
+        known.push(Names {
+            fs: Rc::clone(fs),
+            table: Rc::clone(table),
+            process: Rc::clone(process),
+            first_part: first_part.to_vec(),
+            names: Rc::clone(&names),
+        });
+        names
+    }
+
+    fn find_names(&self, first_part: &[u8]) -> Vec<Vec<u8>> {
         let open = self.table.files().filter_map(|file| match &file.object {
             Object::Directory(location) => Some(location),
             _ => None,

@@ -12,6 +12,7 @@ use rustix::fd::{AsFd, BorrowedFd};
 use rustix::stdio;
 
 use super::errno::{Errno, Res};
+use super::paths::Names;
 
 /// Where standard input comes from.
 #[derive(Clone, Debug)]
@@ -322,6 +323,8 @@ pub(super) struct Outside {
     pub world: World,
     input: SharedInput,
     pub warnings: RefCell<Vec<String>>,
+    /// What directories held when somebody asked. The real ones are taken not to change during a run.
+    pub names: RefCell<Vec<Names>>,
 }
 
 #[derive(Debug, Default)]
@@ -345,7 +348,7 @@ impl Outside {
                 SharedInput(Arc::new(Mutex::new(input)))
             }
         };
-        Outside { world, input, warnings: RefCell::default() }
+        Outside { world, input, warnings: RefCell::default(), names: RefCell::default() }
     }
 
     /// The real descriptor behind a stream, if there is one.

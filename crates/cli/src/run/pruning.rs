@@ -1,0 +1,74 @@
+//! What `pollard run` says about pruning.
+
+use std::fmt::Write;
+
+use explore::Outcome;
+use prune::Totals;
+use serde_json::{Value, json};
+
+use super::live::time;
+
+/// Contradictions that are shown.
+const SHOWN: usize = 10;
+
+/// For `run.json`.
+pub fn json(totals: &Totals) -> Value {
+    let checks = totals.checks.named().map(|(name, count)| (name.to_owned(), json!(count)));
+    let given_up = totals.given_up.iter().map(|(&why, &count)| (why.to_owned(), json!(count)));
+    json!({
+        "checks": checks.into_iter().collect::<serde_json::Map<_, _>>(),
+        "segments": totals.segments,
+        "segment_instructions": totals.steps,
+        "given_up": given_up.collect::<serde_json::Map<_, _>>(),
+        "estimated_paths_saved": totals.paths_saved,
+        "estimated_instructions_saved": totals.instructions_saved,
+        "spent": totals.spent,
+        "decisions_without_budget": totals.idle,
+        "propagation_seconds": totals.propagation_time.as_secs_f64(),
+        "check_seconds": totals.check_time.as_secs_f64(),
+        "wrong": totals.wrong,
+    })
+}
+
+/// For people.
+pub fn text(totals: &Totals, outcome: &Outcome) -> String {
+    let (p, checks) = (&outcome.progress, &totals.checks);
+    format!(
+        "pruning: {} paths in full, {} cut (about {} paths and {} instructions saved)\n\
+         pruning: {} checks (nothing known {}, other values {}, other objects {}, refuted by a value {}, \
+         true at once {}, proved {}, refuted {}, open {})\n\
+         pruning: {} segments run again ({} instructions), {} for them, {} for checks\n",
+        p.paths,
+        p.pruned,
+        totals.paths_saved,
+        totals.instructions_saved,
+        checks.checks,
+        checks.no_entry,
+        checks.guards,
+        checks.shape,
+        checks.model,
+        checks.folded,
+        checks.proved,
+        checks.refuted,
+        checks.unknown,
+        totals.segments,
+        totals.steps,
+        time(totals.propagation_time),
+        time(totals.check_time),
+    )
+}
+
+/// What a check of the pruner found.
+pub fn wrong(totals: &Totals) -> String {
+    let mut text = String::new();
+    for message in totals.wrong.iter().take(SHOWN) {
+        writeln!(text, "pollard: internal error: {message}").expect("a string takes everything");
+    }
+    let rest = totals.wrong.len().saturating_sub(SHOWN);
+    if rest > 0 {
+        writeln!(text, "pollard: internal error: and {rest} more")
+            .expect("a string takes everything");
+    }
+    text + "pollard: the pruner stopped a path that it should not have stopped: please report this \
+            program; --prune=none is not affected\n"
+}
