@@ -2,23 +2,11 @@
 //!
 //! Rates are per second of processor time, so that other work on the machine disturbs them little. Loading the program counts.
 
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::time::Duration;
-
-use serde_json::Value;
-
-use super::list::List;
-use super::package::Package;
-use super::run::run as run_program;
-use super::{Failure, pollard, work_folder};
+use super::Failure;
+use super::symbolic::{Explored, Programs, load};
 
 /// Seconds for each program, if none are given.
 const SECONDS: u64 = 10;
-/// How long after its own limit a program is given up.
-const GRACE: Duration = Duration::from_secs(120);
-const SYMBOLIC: &[&str] = &["--sym-args", "0", "2", "2", "--sym-stdin", "2"];
 
 /// What KLEE 3.2 (tuned) needs on this kind of machine. Those with 60 seconds were stopped then.
 struct Klee {
@@ -83,26 +71,17 @@ pub fn run(args: &[String]) -> Result<bool, Failure> {
     let seconds = args.first().and_then(|arg| arg.parse().ok());
     let names = if seconds.is_some() { &args[1..] } else { args };
     let seconds = seconds.unwrap_or(SECONDS);
-    let pollard = pollard()?;
-    let packages = Package::all()?;
-    let package = packages.iter().find(|package| package.name == "coreutils");
-    let package = package.ok_or("no recipe for coreutils")?;
-    let list = List::parse(&package.list()?).map_err(|e| format!("coreutils.list: {e}"))?;
-    let bin = package.build(&pollard)?.join(&list.bin);
-    let all: BTreeSet<&str> = list.runs.iter().map(|run| run.program.as_str()).collect();
+    let programs = Programs::build()?;
     let chosen: Vec<&str> = match names {
-        [] => all.into_iter().collect(),
         [name] if name == "klee" => KLEE.iter().map(|klee| klee.program).collect(),
-        names => names.iter().map(String::as_str).collect(),
+        names => programs.choose(names),
     };
-    let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
-    let load = load.split(' ').next().unwrap_or("?");
-    println!("{} programs, {seconds} s each, load of the machine {load}\n", chosen.len());
+    println!("{} programs, {seconds} s each, load of the machine {}\n", chosen.len(), load());
     print_head();
     let mut rows = Vec::new();
     let mut broken = Vec::new();
     for program in chosen {
-        match explore(&pollard, &bin.join(program), program, seconds) {
+        match programs.explore(program, seconds, &[]).map(|explored| row(program, &explored)) {
             Ok(row) => {
                 print_row(&row);
                 rows.push(row);
@@ -120,43 +99,10 @@ pub fn run(args: &[String]) -> Result<bool, Failure> {
     Ok(broken.is_empty())
 }
 
-fn explore(pollard: &Path, binary: &Path, program: &str, seconds: u64) -> Result<Row, Failure> {
-    let folder = work_folder("coreutils")?.join(program);
-    let _ = std::fs::remove_dir_all(&folder);
-    let place = folder.join("empty");
-    std::fs::create_dir_all(&place).map_err(|e| format!("{}: {e}", place.display()))?;
-    let out = folder.join("out");
-    let mut command = Command::new(pollard);
-    command.args(["run", "--search=dfs", "--only-output-states-covering-new"]);
-    command.arg(format!("--max-time={seconds}s")).arg(format!("--output-dir={}", out.display()));
-    command.arg(binary).arg("--").args(SYMBOLIC).current_dir(&place);
-    // What programs the machine has must not matter, so the PATH leads nowhere.
-    command.env_clear().env("PATH", "/none").env("HOME", "/root").env("LC_ALL", "C");
-    // Pollard itself wants to find its C library.
-    command.env("XDG_CACHE_HOME", cache_folder());
-    if let Some(libc) = std::env::var_os("POLLARD_LIBC") {
-        command.env("POLLARD_LIBC", libc);
-    }
-    let limit = Duration::from_secs(seconds) + GRACE;
-    let timed = run_program(&mut command, b"", limit).map_err(|error| error.to_string())?;
-    let outcome = timed.outcome.ok_or("does not stop")?;
-    let messages = String::from_utf8_lossy(&outcome.stderr);
-    let text = std::fs::read_to_string(out.join("run.json"))
-        .map_err(|error| format!("run.json: {error}, exit code {}\n{messages}", outcome.code))?;
-    let about: Value = serde_json::from_str(&text).map_err(|error| format!("run.json: {error}"))?;
-    Ok(row(program, &about, timed.time.as_secs_f64(), timed.processor.as_secs_f64()))
-}
-
-/// Where Pollard keeps what it builds, in the environment of the user.
-fn cache_folder() -> PathBuf {
-    let home = || PathBuf::from(std::env::var_os("HOME").unwrap_or_default()).join(".cache");
-    std::env::var_os("XDG_CACHE_HOME").map_or_else(home, PathBuf::from)
-}
-
-fn row(program: &str, about: &Value, wall: f64, processor: f64) -> Row {
-    let figures = &about["figures"];
-    let number = |name: &str| figures[name].as_f64().unwrap_or(0.0);
-    let solver = |name: &str| figures["solver"][name].as_f64().unwrap_or(0.0);
+fn row(program: &str, explored: &Explored) -> Row {
+    let number = |name: &str| explored.figure(name);
+    let about = &explored.about;
+    let solver = |name: &str| about["figures"]["solver"][name].as_f64().unwrap_or(0.0);
     let missing = about["not_explored"].as_array().into_iter().flatten();
     let gaps = missing.filter(|gap| gap["what"] == "unsupported");
     Row {
@@ -170,8 +116,8 @@ fn row(program: &str, about: &Value, wall: f64, processor: f64) -> Row {
         calls: solver("fast_calls") + solver("strong_calls") - solver("canonical_calls"),
         all_calls: solver("fast_calls") + solver("strong_calls"),
         backend: solver("backend_seconds"),
-        wall,
-        processor,
+        wall: explored.wall,
+        processor: explored.processor,
         memory: number("memory"),
     }
 }

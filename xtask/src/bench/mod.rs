@@ -10,9 +10,11 @@ mod fuzz_pruning;
 mod jobs;
 mod list;
 mod package;
+mod postconditions;
 mod programs;
 mod run;
 mod solver;
+mod symbolic;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -60,6 +62,11 @@ const BENCHES: &[Bench] = &[
         run: jobs::run,
     },
     Bench {
+        name: "postconditions",
+        shows: "[SECONDS] [PROGRAM…]  coreutils as above, with and without pruning, beside the paper",
+        run: postconditions::run,
+    },
+    Bench {
         name: "programs",
         shows: "[NAME…]  real programs on lists of inputs, compared with the native program",
         run: programs::run,
@@ -78,7 +85,7 @@ pub fn run(name: Option<&str>, args: &[String]) -> ExitCode {
     if chosen.is_empty() {
         eprintln!("benchmarks (`all` runs every one):");
         for bench in BENCHES {
-            eprintln!("  {:12} {}", bench.name, bench.shows);
+            eprintln!("  {:14} {}", bench.name, bench.shows);
         }
         return if name.is_some() { ExitCode::from(2) } else { ExitCode::SUCCESS };
     }

@@ -25,6 +25,8 @@ pub struct Timed {
     /// Processor time of the program, which other work on the machine disturbs little. Counted by the
     /// kernel in hundredths of a second.
     pub processor: Duration,
+    /// The most memory that it was seen with, in bytes.
+    pub memory: u64,
 }
 
 /// Runs the command to its end, or stops it after the limit.
@@ -42,12 +44,15 @@ pub fn run(command: &mut Command, stdin: &[u8], limit: Duration) -> std::io::Res
         scope.spawn(move || input.write_all(stdin));
         let stdout = scope.spawn(move || read_all(&mut output));
         let stderr = scope.spawn(move || read_all(&mut errors));
-        let mut processor = Duration::ZERO;
+        let (mut processor, mut memory) = (Duration::ZERO, 0);
         let status = loop {
             // What the program used can be asked as long as nobody has waited for it.
-            if let Some(used) = used_at_end(child.id()) {
-                processor = used;
-                break Some(child.wait()?);
+            if let Some(usage) = Usage::of(child.id()) {
+                memory = memory.max(usage.memory);
+                if usage.ended {
+                    processor = usage.processor;
+                    break Some(child.wait()?);
+                }
             }
             if began.elapsed() > limit {
                 child.kill()?;
@@ -63,19 +68,29 @@ pub fn run(command: &mut Command, stdin: &[u8], limit: Duration) -> std::io::Res
             let code = status.code().unwrap_or_else(|| SIGNALLED + status.signal().unwrap_or(0));
             Outcome { stdout, stderr, code }
         });
-        Ok(Timed { outcome, time, processor })
+        Ok(Timed { outcome, time, processor, memory })
     })
 }
 
-/// The processor time of a process that has ended and was not waited for; none while it runs.
-fn used_at_end(id: u32) -> Option<Duration> {
-    const TICK: Duration = Duration::from_millis(10);
-    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-    // The name in parentheses may hold anything; the fields begin behind it with the state.
-    let fields: Vec<_> = stat.rsplit_once(')')?.1.split_whitespace().collect();
-    let (user, system) =
-        (fields.get(11)?.parse::<u32>().ok()?, fields.get(12)?.parse::<u32>().ok()?);
-    (fields[0] == "Z").then(|| TICK * (user + system))
+/// What the kernel says of a process that nobody has waited for.
+struct Usage {
+    ended: bool,
+    processor: Duration,
+    memory: u64,
+}
+
+impl Usage {
+    fn of(id: u32) -> Option<Usage> {
+        const TICK: Duration = Duration::from_millis(10);
+        const PAGE: u64 = 4096;
+        let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+        // The name in parentheses may hold anything; the fields begin behind it with the state.
+        let fields: Vec<_> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+        let number = |index: usize| fields.get(index)?.parse::<u64>().ok();
+        let ticks = u32::try_from(number(11)? + number(12)?).ok()?;
+        let memory = number(21)? * PAGE;
+        Some(Usage { ended: fields[0] == "Z", processor: TICK * ticks, memory })
+    }
 }
 
 fn read_all(from: &mut impl Read) -> std::io::Result<Vec<u8>> {

@@ -1,0 +1,116 @@
+//! coreutils on symbolic arguments and input: building them, exploring one, reading what came of it.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::list::List;
+use super::package::Package;
+use super::run::run;
+use super::{Failure, pollard, work_folder};
+
+/// How long after its own limit a program is given up.
+const GRACE: Duration = Duration::from_secs(120);
+const SYMBOLIC: &[&str] = &["--sym-args", "0", "2", "2", "--sym-stdin", "2"];
+
+/// The programs, built.
+pub struct Programs {
+    pollard: PathBuf,
+    bin: PathBuf,
+    names: Vec<String>,
+}
+
+/// What came of one program.
+pub struct Explored {
+    /// The file `run.json`.
+    pub about: Value,
+    /// Seconds from start to end.
+    pub wall: f64,
+    /// Seconds of processor time.
+    pub processor: f64,
+    /// The most memory it was seen with, in bytes.
+    pub memory: f64,
+}
+
+impl Explored {
+    /// One of the figures of `run.json`.
+    pub fn figure(&self, name: &str) -> f64 {
+        self.about["figures"][name].as_f64().unwrap_or(0.0)
+    }
+}
+
+impl Programs {
+    /// Builds what is not built yet.
+    pub fn build() -> Result<Programs, Failure> {
+        let pollard = pollard()?;
+        let packages = Package::all()?;
+        let package = packages.iter().find(|package| package.name == "coreutils");
+        let package = package.ok_or("no recipe for coreutils")?;
+        let list = List::parse(&package.list()?).map_err(|e| format!("coreutils.list: {e}"))?;
+        let bin = package.build(&pollard)?.join(&list.bin);
+        let mut names: Vec<String> = list.runs.into_iter().map(|run| run.program).collect();
+        names.sort();
+        names.dedup();
+        Ok(Programs { pollard, bin, names })
+    }
+
+    /// These programs, or all.
+    pub fn choose<'a>(&'a self, names: &'a [String]) -> Vec<&'a str> {
+        let chosen = if names.is_empty() { &self.names } else { names };
+        chosen.iter().map(String::as_str).collect()
+    }
+
+    /// Explores a program depth first for some seconds.
+    pub fn explore(
+        &self,
+        program: &str,
+        seconds: u64,
+        flags: &[&str],
+    ) -> Result<Explored, Failure> {
+        let folder = work_folder("coreutils")?.join(program);
+        let _ = std::fs::remove_dir_all(&folder);
+        let place = folder.join("empty");
+        std::fs::create_dir_all(&place).map_err(|e| format!("{}: {e}", place.display()))?;
+        let out = folder.join("out");
+        let mut command = Command::new(&self.pollard);
+        command.args(["run", "--search=dfs", "--only-output-states-covering-new"]).args(flags);
+        command.arg(format!("--max-time={seconds}s"));
+        command.arg(format!("--output-dir={}", out.display())).arg(self.bin.join(program));
+        command.arg("--").args(SYMBOLIC).current_dir(&place);
+        // What programs the machine has must not matter, so the PATH leads nowhere.
+        command.env_clear().env("PATH", "/none").env("HOME", "/root").env("LC_ALL", "C");
+        // Pollard itself wants to find its C library.
+        command.env("XDG_CACHE_HOME", cache_folder());
+        if let Some(libc) = std::env::var_os("POLLARD_LIBC") {
+            command.env("POLLARD_LIBC", libc);
+        }
+        let limit = Duration::from_secs(seconds) + GRACE;
+        let timed = run(&mut command, b"", limit).map_err(|error| error.to_string())?;
+        let outcome = timed.outcome.ok_or("does not stop")?;
+        let messages = String::from_utf8_lossy(&outcome.stderr);
+        let text = std::fs::read_to_string(out.join("run.json")).map_err(|error| {
+            format!("run.json: {error}, exit code {}\n{messages}", outcome.code)
+        })?;
+        let about = serde_json::from_str(&text).map_err(|error| format!("run.json: {error}"))?;
+        Ok(Explored {
+            about,
+            wall: timed.time.as_secs_f64(),
+            processor: timed.processor.as_secs_f64(),
+            memory: timed.memory as f64,
+        })
+    }
+}
+
+/// How much the machine has to do, for the head of a table.
+pub fn load() -> String {
+    let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    load.split(' ').next().unwrap_or("?").to_owned()
+}
+
+/// Where Pollard keeps what it builds, in the environment of the user.
+fn cache_folder() -> PathBuf {
+    let home = || PathBuf::from(std::env::var_os("HOME").unwrap_or_default()).join(".cache");
+    std::env::var_os("XDG_CACHE_HOME").map_or_else(home, PathBuf::from)
+}
