@@ -16,14 +16,14 @@ const UNSIGNED: Type = Type::Int { signed: false, bits: 32 };
 
 /// The variables of the tests by their bytes: `int x`, `unsigned u`, `int8_t c`, `double d`.
 fn name(symbol: SymId) -> Option<Variable> {
-    let (text, ty, first) = match symbol.0 {
-        0..4 => ("x", INT, 0),
-        4..8 => ("u", UNSIGNED, 4),
-        8 => ("c", Type::Int { signed: true, bits: 8 }, 8),
-        9..17 => ("d", Type::Float(Format::F64), 9),
+    let (text, ty, byte) = match symbol.0 {
+        n @ 0..4 => ("x", INT, n),
+        n @ 4..8 => ("u", UNSIGNED, n - 4),
+        8 => ("c", Type::Int { signed: true, bits: 8 }, 0),
+        n @ 9..17 => ("d", Type::Float(Format::F64), n - 9),
         _ => return None,
     };
-    Some(Variable { text: text.into(), ty, first: SymId(first) })
+    Some(Variable { text: text.into(), ty, byte })
 }
 
 struct Variables {
@@ -44,6 +44,34 @@ fn variables(pool: &mut Pool) -> Variables {
         c: bytes[8],
         d: pool.from_bytes(&bytes[9..17]),
     }
+}
+
+/// Bytes of a variable are one variable in the text, whatever numbers their symbols have: here `i` has the even ones and
+/// `s->len` the odd ones, from the highest byte down.
+#[test]
+fn bytes_of_a_variable_need_not_be_neighbours() {
+    let scattered = |symbol: SymId| {
+        let (text, ty) = if symbol.0.is_multiple_of(2) { ("i", INT) } else { ("s->len", UNSIGNED) };
+        Some(Variable { text: text.into(), ty, byte: 3 - symbol.0 / 2 })
+    };
+    let mut pool = Pool::new();
+    let input = pool.input(Input { name: "cells".into(), ordinal: 0, size: 8 });
+    let bytes: Vec<ExprId> = (0..8).map(|i| pool.input_byte(input, i)).collect();
+    let i = pool.from_bytes(&[bytes[6], bytes[4], bytes[2], bytes[0]]);
+    let len = pool.from_bytes(&[bytes[7], bytes[5], bytes[3], bytes[1]]);
+    let three = pool.constant(3, 32);
+    let large = pool.constant(0x12345, 32);
+    let (equal, below) = (pool.eq(i, three), pool.slt(i, len));
+    let both = pool.and(equal, below);
+    let other = pool.eq(len, large);
+    let all = pool.and(both, other);
+    let shown = |e| pool.to_c(e, &scattered).text;
+    assert_eq!(shown(equal), "i == 3");
+    assert_eq!(shown(below), "i < (int32_t)s->len");
+    assert_eq!(shown(other), "s->len == 74565");
+    assert_eq!(shown(all), "i == 3 && s->len == 74565 && i < (int32_t)s->len");
+    let low = pool.eq(bytes[6], bytes[7]);
+    assert_eq!(pool.to_c(low, &scattered).text, "(uint8_t)i == (uint8_t)s->len");
 }
 
 #[test]

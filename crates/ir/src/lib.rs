@@ -30,8 +30,8 @@ pub use program::{
     Origin, Program, Reg, Reloc, Symbol, Target,
 };
 pub use source::{
-    FileId, Member, SourceType, SourceTypeId, SourceTypeKind, Span, SpanId, VarEvent, VarId,
-    VarPlace, Variable,
+    FileId, Member, Scope, ScopeId, ScopeStart, SourceType, SourceTypeId, SourceTypeKind, Span,
+    SpanId, VarEvent, VarId, VarPlace, Variable,
 };
 pub use types::{FloatKind, Ty};
 pub use verify::{Violation, verify};

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use crate::entity::{Id, IdVec};
 use crate::inst::{Call, Edge, IndirectJump, Inst, List, Operand, OperandKind, Switch};
 use crate::native::Native;
-use crate::source::{SourceType, SourceTypeId, Span, SpanId, VarEvent, Variable};
+use crate::source::{
+    Scope, ScopeId, ScopeStart, SourceType, SourceTypeId, Span, SpanId, VarEvent, Variable,
+};
 use crate::types::Ty;
 
 /// A function's id.
@@ -208,6 +210,10 @@ pub struct Body {
     pub vars: IdVec<Variable, Variable>,
     /// Where the variables are, ordered by `at`.
     pub var_events: Vec<VarEvent>,
+    /// Blocks of the source.
+    pub scopes: IdVec<Scope, Scope>,
+    /// Which block the instructions are from, ordered by `at`.
+    pub scope_starts: Vec<ScopeStart>,
 }
 
 impl Body {
@@ -238,6 +244,12 @@ impl Body {
     pub fn terminator(&self, block: BlockId) -> &Inst {
         let b = self.blocks[block];
         &self.insts[(b.first + b.len - 1) as usize]
+    }
+
+    /// The innermost block of the source that an instruction is from, when it is known.
+    pub fn scope_at(&self, inst: u32) -> Option<ScopeId> {
+        let behind = self.scope_starts.partition_point(|start| start.at <= inst);
+        Some(self.scope_starts[behind.checked_sub(1)?].scope)
     }
 
     /// The edges that leave a block, in the terminator's order.

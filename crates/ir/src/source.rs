@@ -11,6 +11,8 @@ pub type SpanId = Id<Span>;
 pub type SourceTypeId = Id<SourceType>;
 /// A variable's id in its [`crate::Body::vars`].
 pub type VarId = Id<Variable>;
+/// A scope's id in its [`crate::Body::scopes`].
+pub type ScopeId = Id<Scope>;
 
 /// A position in the source. Line 0 means that nothing is known.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -99,12 +101,14 @@ pub struct Variable {
     pub ty: Option<SourceTypeId>,
     /// Which parameter it is, from 1; 0 for a local variable.
     pub param: u32,
+    /// The block that declares it, when it is known.
+    pub scope: Option<ScopeId>,
     /// Where it is declared.
     pub span: SpanId,
 }
 
 /// Where a variable is from an instruction on.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum VarPlace {
     /// In memory at this address.
     Address(Operand),
@@ -123,4 +127,20 @@ pub struct VarEvent {
     pub var: VarId,
     /// Where it is.
     pub place: VarPlace,
+}
+
+/// A block of the source: what it declares can be named in it and in the blocks inside of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Scope {
+    /// The block around it, which has a smaller id; none for the outermost block of the function.
+    pub parent: Option<ScopeId>,
+}
+
+/// "From instruction `at` on (in the order of the body), the code is from block `scope`."
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ScopeStart {
+    /// Index into the body's instructions.
+    pub at: u32,
+    /// The innermost block of the source.
+    pub scope: ScopeId,
 }

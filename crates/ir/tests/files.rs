@@ -8,8 +8,8 @@
 //! Whatever the test, printing the parsed program and parsing it again gives the same text.
 //! `BLESS=1` rewrites the expected output.
 
-use ir::analysis::{CallGraph, Cfg, DomTree, LoopForest, PostDomTree, escape};
-use ir::{BlockId, FuncId, Function, Inst, Program, text, verify};
+use ir::analysis::{CallGraph, Cfg, DomTree, LoopForest, PostDomTree, VarPlaces, escape};
+use ir::{BlockId, FuncId, Function, Inst, OperandKind, Program, VarPlace, text, verify};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -85,6 +85,7 @@ fn output(test: &str, source: &str) -> Result<String, String> {
         "dominators" => Ok(each_function(&program, dominators)),
         "postdominators" => Ok(each_function(&program, postdominators)),
         "loops" => Ok(each_function(&program, loops)),
+        "variables" => Ok(variables(&program)),
         "callgraph" => Ok(callgraph(&program)),
         "escape" => Ok(escapes(program)),
         other => Err(format!("unknown test {other:?}")),
@@ -173,6 +174,36 @@ fn loops(cfg: &Cfg, out: &mut String) {
         let (blocks, entries) = (names(&region.blocks), names(&region.entries));
         writeln!(out, "  irreducible [{blocks}] entries [{entries}]").unwrap();
     }
+}
+
+/// Where the variables are before each instruction.
+fn variables(program: &Program) -> String {
+    let mut out = String::new();
+    for function in program.functions.values() {
+        let Some(body) = &function.body else { continue };
+        writeln!(out, "{}", function.name).unwrap();
+        let places = VarPlaces::new(body, &Cfg::new(body));
+        for at in 0..body.insts.len() as u32 {
+            let placed = places.at(body, at).into_iter().map(|placed| {
+                let operand = |operand: ir::Operand| match operand.kind() {
+                    OperandKind::Reg(reg) => format!("%{}", reg.raw()),
+                    OperandKind::Const(id) => format!("{:?}", program.consts[id]),
+                };
+                let place = match placed.place {
+                    VarPlace::Address(at) => format!("at {}", operand(at)),
+                    VarPlace::Value(value) => format!("is {}", operand(value)),
+                    VarPlace::Gone => unreachable!("what is gone has no place"),
+                };
+                let touched = if placed.touched { "" } else { " (untouched)" };
+                format!("{} {place}{touched}", body.vars[placed.var].name)
+            });
+            let scope = body.scope_at(at).map(|scope| format!(" in scope {}", scope.raw()));
+            let placed = placed.collect::<Vec<_>>().join(", ");
+            let placed = if placed.is_empty() { "nothing" } else { &placed };
+            writeln!(out, "  {at}{}: {placed}", scope.unwrap_or_default()).unwrap();
+        }
+    }
+    out
 }
 
 fn function_names(program: &Program, ids: &[FuncId]) -> String {

@@ -1,7 +1,8 @@
 //! Source positions and variables, from debug information.
 
 use ir::{
-    FileId, Inst, Operand, Origin, SourceTypeId, Span, SpanId, VarEvent, VarId, VarPlace, Variable,
+    FileId, Inst, Operand, Origin, Scope, ScopeId, ScopeStart, SourceTypeId, Span, SpanId,
+    VarEvent, VarId, VarPlace, Variable,
 };
 
 use super::Lowering;
@@ -13,6 +14,7 @@ use crate::llvm::view::{Metadata, MetadataKind, Value};
 #[derive(Default)]
 pub struct Variables<'m> {
     ids: FastMap<(Metadata<'m>, Option<Metadata<'m>>), VarId>,
+    scopes: FastMap<(Metadata<'m>, Option<Metadata<'m>>), Option<ScopeId>>,
     /// How many parameters have been seen; the compiler declares them first, in order.
     params_seen: u32,
     /// How many there are, once it is known.
@@ -102,6 +104,8 @@ pub const DW_OP_DEREF: u64 = 0x06;
 /// Operands of LLVM's nodes for variables.
 const VARIABLE_NAME: usize = 1;
 const VARIABLE_TYPE: usize = 3;
+/// Operand of LLVM's nodes for blocks: what they are in.
+const BLOCK_SCOPE: usize = 1;
 /// Operand of LLVM's node for subprograms, and of its type.
 const SUBPROGRAM_TYPE: usize = 4;
 const SUBROUTINE_TYPES: usize = 3;
@@ -127,6 +131,53 @@ impl<'m> FunctionLowering<'_, 'm> {
                 user
             }
         }
+    }
+
+    /// Notes which block of the source the next instruction is from.
+    pub fn enter_scope(&mut self, location: Metadata<'m>) {
+        if !self.is_user_code() {
+            return;
+        }
+        let inlined_at = location.location_inlined_at();
+        let Some(scope) = location.location_scope().and_then(|s| self.scope(s, inlined_at)) else {
+            return;
+        };
+        let at = self.body.insts.len() as u32;
+        let starts = &mut self.body.scope_starts;
+        // Nothing was emitted since the last one.
+        starts.pop_if(|last| last.at == at);
+        if starts.last().is_none_or(|last| last.scope != scope) {
+            starts.push(ScopeStart { at, scope });
+        }
+    }
+
+    /// The scope of a block, in this function or where it was inlined.
+    fn scope(&mut self, node: Metadata<'m>, inlined_at: Option<Metadata<'m>>) -> Option<ScopeId> {
+        if let Some(&known) = self.variables.scopes.get(&(node, inlined_at)) {
+            return known;
+        }
+        let around = |up: &mut Self| {
+            let operands = up.up.module.metadata().operands(node);
+            let around = operands.get(BLOCK_SCOPE).copied().flatten()?.as_metadata()?;
+            up.scope(around, inlined_at)
+        };
+        let scope = match node.kind() {
+            MetadataKind::LLVMDILexicalBlockMetadataKind => {
+                let parent = around(self);
+                Some(self.body.scopes.push(Scope { parent }))
+            }
+            // Only says that the file changes.
+            MetadataKind::LLVMDILexicalBlockFileMetadataKind => around(self),
+            MetadataKind::LLVMDISubprogramMetadataKind => {
+                let parent = inlined_at.and_then(|call| {
+                    self.scope(call.location_scope()?, call.location_inlined_at())
+                });
+                Some(self.body.scopes.push(Scope { parent }))
+            }
+            _ => None,
+        };
+        self.variables.scopes.insert((node, inlined_at), scope);
+        scope
     }
 
     fn variable_event(&mut self, call: Value<'m>, declared: bool) {
@@ -180,7 +231,8 @@ impl<'m> FunctionLowering<'_, 'm> {
         let ty = self.up.variable_type(node);
         let span = self.up.line_span(node.variable_file(), node.variable_line());
         let param = if inlined_at.is_none() { self.param_number(node) } else { 0 };
-        let id = self.body.vars.push(Variable { name, ty, param, span });
+        let scope = node.variable_scope().and_then(|scope| self.scope(scope, inlined_at));
+        let id = self.body.vars.push(Variable { name, ty, param, scope, span });
         self.variables.ids.insert((node, inlined_at), id);
         id
     }

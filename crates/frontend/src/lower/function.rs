@@ -113,6 +113,7 @@ impl<'l, 'm> FunctionLowering<'l, 'm> {
             // Code that the compiler has merged from several places has line 0.
             if let Some(location) = inst.debug_location().filter(|l| l.location_line() != 0) {
                 self.span = self.up.location_span(location);
+                self.enter_scope(location);
             }
             if is_terminator(opcode) {
                 self.terminator(block, inst, opcode);
@@ -341,6 +342,9 @@ impl FunctionLowering<'_, '_> {
             entry.len += count;
             for event in &mut self.body.var_events {
                 event.at += count;
+            }
+            for start in &mut self.body.scope_starts {
+                start.at += count;
             }
         }
         self.renumber_blocks();

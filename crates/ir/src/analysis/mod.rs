@@ -7,6 +7,7 @@ pub mod dom;
 pub mod escape;
 pub mod liveness;
 pub mod loops;
+pub mod places;
 mod scc;
 
 pub use callgraph::CallGraph;
@@ -14,3 +15,4 @@ pub use cfg::Cfg;
 pub use dom::{DomTree, PostDomTree};
 pub use liveness::{Liveness, RegSet};
 pub use loops::{Irreducible, Loop, LoopForest, LoopId};
+pub use places::{Placed, Point, VarPlaces};

@@ -9,7 +9,7 @@ use crate::inst::{
     Operand, Switch,
 };
 use crate::program::{Block, BlockId, Body, EdgeId, FuncId, Program, Reg};
-use crate::source::{VarEvent, VarPlace, Variable};
+use crate::source::{Scope, ScopeStart, VarEvent, VarPlace, Variable};
 use crate::types::Ty;
 
 /// Reads `{ … }` into the body of a function whose header is known.
@@ -56,6 +56,7 @@ impl BodyParser<'_, '_> {
                         self.body.allocas = self.p.number()?;
                     }
                     "labels" => self.labels()?,
+                    "scope" => self.scope()?,
                     "var" => self.variable()?,
                     _ => self.block()?,
                 },
@@ -120,14 +121,23 @@ impl BodyParser<'_, '_> {
         }
     }
 
+    fn scope(&mut self) -> Result<()> {
+        self.p.next();
+        let number = self.p.number()?;
+        let parent = if self.p.accept_word("in") { Some(Id::new(self.p.number()?)) } else { None };
+        push_numbered(self.p, &mut self.body.scopes, number, Scope { parent })
+    }
+
     fn variable(&mut self) -> Result<()> {
         self.p.next();
         let number = self.p.number()?;
         let name = self.p.text()?.to_owned();
         let ty = if self.p.accept_word("type") { Some(Id::new(self.p.number()?)) } else { None };
         let param = if self.p.accept_word("param") { self.p.number()? } else { 0 };
+        let scope =
+            if self.p.accept_word("scope") { Some(Id::new(self.p.number()?)) } else { None };
         let span = self.span()?;
-        let variable = Variable { name, ty, param, span };
+        let variable = Variable { name, ty, param, scope, span };
         push_numbered(self.p, &mut self.body.vars, number, variable)
     }
 
@@ -153,6 +163,11 @@ impl BodyParser<'_, '_> {
         self.p.expect(":")?;
         let first = self.body.insts.len() as u32;
         loop {
+            if self.p.accept_word("scope") {
+                let at = self.body.insts.len() as u32;
+                let scope = Id::new(self.p.number()?);
+                self.body.scope_starts.push(ScopeStart { at, scope });
+            }
             while self.p.accept_word("dbg") {
                 self.event()?;
             }

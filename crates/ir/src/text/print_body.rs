@@ -28,6 +28,13 @@ impl BodyPrinter<'_, '_> {
                 self.body.labels.iter().map(|b| format!("b{}", b.raw())).collect();
             put!(self.p, "  labels {}\n", labels.join(", "));
         }
+        for (id, scope) in self.body.scopes.iter() {
+            put!(self.p, "  scope {}", id.raw());
+            if let Some(parent) = scope.parent {
+                put!(self.p, " in {}", parent.raw());
+            }
+            self.p.out.push('\n');
+        }
         for (id, var) in self.body.vars.iter() {
             put!(self.p, "  var {} {}", id.raw(), quoted(&var.name));
             if let Some(ty) = var.ty {
@@ -35,6 +42,9 @@ impl BodyPrinter<'_, '_> {
             }
             if var.param > 0 {
                 put!(self.p, " param {}", var.param);
+            }
+            if let Some(scope) = var.scope {
+                put!(self.p, " scope {}", scope.raw());
             }
             self.p.position(var.span);
             self.p.out.push('\n');
@@ -73,6 +83,10 @@ impl BodyPrinter<'_, '_> {
         let block = self.body.blocks[id];
         put!(self.p, "b{} cost {}:\n", id.raw(), block.cost);
         for at in block.first..block.first + block.len {
+            let start = self.body.scope_starts.partition_point(|s| s.at < at);
+            if let Some(start) = self.body.scope_starts.get(start).filter(|s| s.at == at) {
+                put!(self.p, "  scope {}\n", start.scope.raw());
+            }
             let start = self.body.var_events.partition_point(|e| e.at < at);
             for event in self.body.var_events[start..].iter().take_while(|e| e.at == at) {
                 self.event(event);

@@ -36,6 +36,7 @@ impl Shape<'_> {
         self.blocks();
         self.edges();
         self.labels();
+        self.scopes();
         self.variables();
         let place = self.report.place.clone();
         for (i, inst) in self.body.insts.iter().enumerate() {
@@ -118,8 +119,10 @@ impl Shape<'_> {
     fn variables(&mut self) {
         for var in self.body.vars.values() {
             let typed = var.ty.is_none_or(|ty| exists(&self.program.source_types, ty));
-            let known = typed && exists(&self.program.spans, var.span);
-            self.report.check(known, || format!("variable {}: no such type or span", var.name));
+            let placed = var.scope.is_none_or(|scope| exists(&self.body.scopes, scope));
+            let known = typed && placed && exists(&self.program.spans, var.span);
+            let what = || format!("variable {}: no such type, scope or span", var.name);
+            self.report.check(known, what);
         }
         let mut last = 0;
         for event in &self.body.var_events {
@@ -133,6 +136,20 @@ impl Shape<'_> {
             self.check(event.at >= last, "variable events out of order");
             last = event.at;
         }
+    }
+
+    fn scopes(&mut self) {
+        for (id, scope) in self.body.scopes.iter() {
+            let around = scope.parent.is_none_or(|parent| parent.raw() < id.raw());
+            self.check(around, "a scope inside of one that does not come before it");
+        }
+        let starts = &self.body.scope_starts;
+        let known = starts.iter().all(|start| {
+            exists(&self.body.scopes, start.scope) && (start.at as usize) < self.body.insts.len()
+        });
+        self.check(known, "a scope's start names what does not exist");
+        let ordered = starts.is_sorted_by(|a, b| a.at < b.at);
+        self.check(ordered, "starts of scopes out of order");
     }
 
     fn allocas(&mut self) {

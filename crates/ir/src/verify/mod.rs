@@ -25,7 +25,8 @@
 //! - allocas have distinct numbers below the function's count and a power of two as alignment;
 //! - `return` gives the results that the signature says;
 //! - on every way from the entry, a register is written before it is read;
-//! - variable events are in order and name variables and instructions that exist.
+//! - scopes come behind those they are inside of; starts of scopes are in order and name scopes and instructions that
+//!   exist; so are variable events.
 
 mod body;
 mod flow;

@@ -23,15 +23,16 @@ use crate::node::{BinOp, CmpOp, Kind};
 use crate::pool::Pool;
 use term::{Meaning, Term, constant, holding, infix, prec};
 
-/// What bytes of input are called in the text.
+/// What a symbol is called in the text: a byte of a variable. Bytes of one variable that an expression has side by
+/// side are printed as the variable, whatever their symbols' numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variable {
-    /// A primary expression of C, such as `x` or `s[3]`.
+    /// A primary expression of C, such as `x` or `s[3]`. Different variables have different texts.
     pub text: String,
-    /// Its type. It has as many bytes as the variable has symbols.
+    /// Its type.
     pub ty: Type,
-    /// The symbol of its lowest byte; the others follow.
-    pub first: SymId,
+    /// Which byte of it the symbol is, from the lowest one on.
+    pub byte: u32,
 }
 
 /// An expression as C.
@@ -49,9 +50,17 @@ pub type Names<'a> = &'a dyn Fn(SymId) -> Option<Variable>;
 
 /// Some bits of a variable.
 struct Slice {
-    variable: Variable,
+    text: String,
+    ty: Type,
     low: u32,
     width: u32,
+}
+
+impl Slice {
+    /// Whether these bits follow upon those of another slice of the same variable.
+    fn is_above(&self, below: &Slice) -> bool {
+        self.text == below.text && self.ty == below.ty && self.low == below.low + below.width
+    }
 }
 
 impl Pool {
@@ -181,10 +190,8 @@ impl Printer<'_> {
             let part = self.slice_of_byte(part)?;
             found = Some(match found {
                 None => part,
-                Some(above)
-                    if above.variable == part.variable && above.low == part.low + part.width =>
-                {
-                    Slice { low: part.low, width: above.width + part.width, ..part }
+                Some(above) if above.is_above(&part) => {
+                    Slice { width: above.width + part.width, ..part }
                 }
                 Some(_) => return None,
             });
@@ -204,13 +211,11 @@ impl Printer<'_> {
             },
             _ => return None,
         };
-        let variable = (self.names)(sym)?;
-        let low = (sym.0 - variable.first.0) * 8 + low;
-        Some(Slice { variable, low, width: self.pool.width(e) })
+        let Variable { text, ty, byte } = (self.names)(sym)?;
+        Some(Slice { text, ty, low: byte * 8 + low, width: self.pool.width(e) })
     }
 
-    fn variable_bits(&self, Slice { variable, low, width }: Slice) -> Term {
-        let Variable { text, ty, .. } = variable;
+    fn variable_bits(&self, Slice { text, ty, low, width }: Slice) -> Term {
         let meaning = if ty.is_signed() { Meaning::Signed } else { Meaning::Unsigned };
         let whole = Term::atom(text, ty, meaning);
         if width == ty.bits() {
@@ -291,23 +296,25 @@ impl Printer<'_> {
                 _ => conjuncts.push(e),
             }
         }
-        let mut parts: Vec<(Slice, u64)> = Vec::new();
+        let mut parts: Vec<(usize, Slice, u64)> = Vec::new();
+        // In which order variables were met.
+        let mut met: HashMap<String, usize> = HashMap::new();
         let mut terms = Vec::new();
         for &e in &conjuncts {
             match self.part_equals(e) {
-                Some(part) => parts.push(part),
+                Some((slice, value)) => {
+                    let next = met.len();
+                    let number = *met.entry_ref(slice.text.as_str()).or_insert(next);
+                    parts.push((number, slice, value));
+                }
                 None => terms.push(self.unsigned(e)),
             }
         }
-        parts.sort_by_key(|(slice, _)| (slice.variable.first, slice.low));
+        parts.sort_by_key(|(number, slice, _)| (*number, slice.low));
         let mut joined: Vec<(Slice, u64)> = Vec::new();
-        for (slice, value) in parts {
+        for (_, slice, value) in parts {
             match joined.last_mut() {
-                Some((below, low))
-                    if below.variable == slice.variable
-                        && below.low + below.width == slice.low
-                        && below.width + slice.width <= 64 =>
-                {
+                Some((below, low)) if slice.is_above(below) && below.width + slice.width <= 64 => {
                     *low |= value << below.width;
                     below.width += slice.width;
                 }
@@ -336,7 +343,7 @@ impl Printer<'_> {
         let Kind::Cmp(CmpOp::Eq, a, b) = self.pool.kind(e) else { return None };
         let value = self.pool.as_const(b)?;
         let slice = self.slice_of_variable(a)?;
-        matches!(slice.variable.ty, Type::Int { .. }).then_some((slice, value))
+        matches!(slice.ty, Type::Int { .. }).then_some((slice, value))
     }
 
     fn part_test(&self, slice: Slice, value: u64, equal: bool) -> Term {

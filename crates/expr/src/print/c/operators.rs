@@ -294,7 +294,7 @@ impl Printer<'_> {
             };
             match (pieces.last_mut(), piece) {
                 (Some((Piece::Slice(above), width)), Piece::Slice(slice))
-                    if above.variable == slice.variable && above.low == slice.low + bits =>
+                    if above.is_above(&slice) =>
                 {
                     above.low = slice.low;
                     above.width += bits;
