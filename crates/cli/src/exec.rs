@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use frontend::{Request, Timings};
 use ir::Program;
 use machine::host::World;
-use machine::{Config, Machine, PathEnd, SolverConfig};
-use report::text::Reporter;
+use machine::{Config, ErrorKind, Machine, PathEnd, SolverConfig};
+use report::text::{Reporter, Room};
 use solver::Validate;
 
 use crate::flags::{Command, Options};
@@ -84,7 +84,16 @@ fn one_path(
     for warning in state.kernel.warnings() {
         io.eprint(&format!("pollard: warning: {warning}\n"));
     }
-    let code = conclude(command, &end, &Reporter::new(&program, io.color()), io);
+    let reporter = Reporter::new(&program, io.color());
+    let mut variables = String::new();
+    // A leak is reported where the object was made, not where the program ended.
+    if let PathEnd::Error(error) = &end
+        && error.kind != ErrorKind::MemoryLeak
+        && let Some(innermost) = machine.variables(&state, &[]).first()
+    {
+        variables = reporter.variables(innermost, Room::TERMINAL);
+    }
+    let code = conclude(command, &end, &variables, &reporter, io);
     if options.stats {
         io.eprint(&statistics(timings, state.instructions, ran));
     }
@@ -92,12 +101,18 @@ fn one_path(
 }
 
 /// Says how the path ended, as far as the program did not show it itself.
-fn conclude(command: Command, end: &PathEnd, reporter: &Reporter<'_>, io: &Io) -> u8 {
+fn conclude(
+    command: Command,
+    end: &PathEnd,
+    variables: &str,
+    reporter: &Reporter<'_>,
+    io: &Io,
+) -> u8 {
     let (code, text) = match end {
         PathEnd::Exit(code) => (*code as u8, String::new()),
         // As a shell shows it.
         PathEnd::Signal(signal) => (128 + *signal as u8, String::new()),
-        PathEnd::Error(error) => (EXIT_ERROR, reporter.error(error)),
+        PathEnd::Error(error) => (EXIT_ERROR, reporter.error(error) + variables),
         PathEnd::Unsupported(gap) => (EXIT_INCOMPLETE, reporter.unsupported(gap)),
         PathEnd::Limit(what) => {
             (EXIT_INCOMPLETE, format!("pollard: stopped: the limit of {what} is reached\n"))

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use machine::PathEnd;
+use machine::{PathEnd, ShownFrame};
 
 /// How a path ended, for the exploration.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,6 +29,8 @@ pub struct PathRecord {
     pub end: End,
     /// Inputs that lead along it, when a test of it is wanted.
     pub test: Option<Vec<Input>>,
+    /// For an error of which they are wanted: the variables in scope, with their values in the test.
+    pub variables: Vec<ShownFrame>,
     /// For an error: whether it is the first of its kind at its line.
     pub first: bool,
     /// Whether it executed something that no path before had.

@@ -45,6 +45,8 @@ pub struct Task {
     pub workers: usize,
     /// Which paths get a test.
     pub tests: Tests,
+    /// Values of variables for every error, not for the first of its kind at its line only.
+    pub all_errors: bool,
     /// A technique that stops redundant paths.
     pub pruner: Option<MakePruner>,
     /// Set from outside when the run is to stop.

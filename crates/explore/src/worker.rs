@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use machine::{Config, Coverage, Machine, PathEnd, Script, State, Stop};
+use machine::{Config, Coverage, ErrorKind, InputValue, Machine, PathEnd, Script, State, Stop};
 
 use crate::event::{End, Input, PathRecord};
 use crate::limits::Shared;
@@ -448,7 +448,18 @@ impl Worker {
             }
             _ => false,
         };
-        let test = self.wants_test(&end, first, &leaf).then(|| self.test_of(state));
+        let test = self.wants_test(&end, first, &leaf).then(|| self.machine.test_of(state));
+        let variables = match (&end, &test) {
+            // A leak is reported where the object was made, not where the path ended.
+            (End::Path(PathEnd::Error(error)), Some(test))
+                if (first || self.task.all_errors) && error.kind != ErrorKind::MemoryLeak =>
+            {
+                self.machine.variables(state, test)
+            }
+            _ => Vec::new(),
+        };
+        let input = |v: InputValue| Input { name: v.name.to_string(), bytes: v.bytes };
+        let test = test.map(|values| values.into_iter().map(input).collect());
         if test.is_some() {
             self.shared.add_test();
         }
@@ -469,6 +480,7 @@ impl Worker {
         let record = PathRecord {
             end,
             test,
+            variables,
             first,
             covers_new: leaf.covers_new,
             ways,
@@ -489,11 +501,6 @@ impl Worker {
             Tests::CoveringNew => first || leaf.covers_new,
             Tests::FirstErrors => first,
         }
-    }
-
-    fn test_of(&mut self, state: &State) -> Vec<Input> {
-        let values = self.machine.test_of(state).into_iter();
-        values.map(|v| Input { name: v.name.to_string(), bytes: v.bytes }).collect()
     }
 
     /// What is to be done now and then: time, memory, figures.

@@ -37,6 +37,7 @@ fn task(source: &str) -> Task {
         limits: Limits::default(),
         workers: 1,
         tests: Tests::All,
+        all_errors: false,
         pruner: None,
         interrupt: Arc::default(),
     }

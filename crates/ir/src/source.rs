@@ -30,7 +30,7 @@ pub struct Span {
 /// A type as the source writes it, for showing values to people.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SourceType {
-    /// The name (`int`, `struct list`, `size_t`), empty when there is none.
+    /// The name (`int`, `size_t`, of a structure its tag), empty when there is none.
     pub name: String,
     /// Size in bits.
     pub bits: u64,
@@ -71,7 +71,7 @@ pub enum SourceTypeKind {
     Union(Vec<Member>),
     /// An enumeration with its names and values.
     Enum(Vec<(String, i64)>),
-    /// Another name for a type, or the type with qualifiers.
+    /// Another name for a type; where the name is a qualifier (`const`), the type with that qualifier.
     Alias(SourceTypeId),
     /// A function.
     Function,

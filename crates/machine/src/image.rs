@@ -7,6 +7,7 @@ use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
+use ir::analysis::{Cfg, VarPlaces};
 use ir::{
     Body, Call, Const, ConstId, FuncId, Function, GlobalId, Native, Origin, Program, Symbol,
     Target, Ty,
@@ -38,6 +39,7 @@ pub struct Image {
     pub setjmp_has_address: bool,
     consts: Vec<Box<[u64]>>,
     code: Vec<OnceCell<Box<Code>>>,
+    var_places: Vec<OnceCell<VarPlaces>>,
     options: Options,
     /// Edges of the user's code that were taken so far.
     pub(crate) new_edges: Rc<Cell<u64>>,
@@ -72,11 +74,13 @@ impl Image {
             global_bases: bases,
             consts: Vec::new(),
             code: Vec::new(),
+            var_places: Vec::new(),
             options,
             new_edges: Rc::default(),
         };
         image.consts = image.program.consts.values().map(|c| image.resolve(space, c)).collect();
         image.code = image.program.functions.values().map(|_| OnceCell::new()).collect();
+        image.var_places = image.program.functions.values().map(|_| OnceCell::new()).collect();
         image.initialise(space);
         image.setjmp_has_address = image.finds_setjmp_address();
         image
@@ -171,6 +175,14 @@ impl Image {
     #[inline]
     pub fn code(&self, func: FuncId) -> &Code {
         self.code[func.index()].get_or_init(|| Box::new(decode(self, func, self.options)))
+    }
+
+    /// Where the variables of a function that has a body are.
+    pub fn var_places(&self, func: FuncId) -> &VarPlaces {
+        self.var_places[func.index()].get_or_init(|| {
+            let body = self.body(func);
+            VarPlaces::new(body, &Cfg::new(body))
+        })
     }
 
     /// What was executed of the user's code so far, by all states.

@@ -22,9 +22,11 @@ mod stack;
 mod state;
 mod step;
 mod trace;
+pub mod variables;
 
 pub use coverage::Coverage;
 pub use end::{ErrorKind, PathEnd, Place, ProgramError, TraceLine, Unsupported};
 pub use machine::{Config, InputValue, Machine, SolverConfig, Stop, UNINITIALISED};
 pub use state::{Argument, Arguments, Fenv, Script, State};
 pub use trace::Trace;
+pub use variables::{Names, Scalar, ShownFrame, ShownVariable};

@@ -180,6 +180,11 @@ impl Machine {
         self.image.new_edges.get()
     }
 
+    /// The program as loaded, and its address space.
+    pub(crate) fn parts(&self) -> (&Image, &Space) {
+        (&self.image, &self.space)
+    }
+
     /// The expressions.
     pub fn pool(&self) -> &Pool {
         &self.pool

@@ -53,6 +53,26 @@ pub struct Frame {
     pub serial: u64,
 }
 
+/// A frame with its words and, if it has some, their shadows.
+pub(crate) struct FrameView<'s> {
+    pub frame: &'s Frame,
+    pub words: &'s [u64],
+    shadows: &'s [Option<ExprId>],
+}
+
+impl<'s> FrameView<'s> {
+    fn new(frame: &'s Frame, words: &'s [u64], shadows: &'s [Option<ExprId>]) -> Self {
+        let range = frame.base as usize..(frame.base + frame.words) as usize;
+        let shadows = if frame.symbolic { &shadows[range.clone()] } else { &[] };
+        FrameView { frame, words: &words[range], shadows }
+    }
+
+    /// The shadow of a word.
+    pub fn shadow(&self, slot: usize) -> Option<ExprId> {
+        self.shadows.get(slot).copied().flatten()
+    }
+}
+
 /// Frames that several states share.
 #[derive(Debug)]
 struct Segment {
@@ -351,6 +371,17 @@ impl Stack {
     /// Lets the running frame have no shadows.
     pub(crate) fn clear_shadows(&mut self) {
         self.top_mut().symbolic = false;
+    }
+
+    /// All frames with what they hold, innermost first.
+    pub(crate) fn views(&self) -> impl Iterator<Item = FrameView<'_>> {
+        let own = self.frames.iter().rev().map(|f| FrameView::new(f, &self.words, &self.shadows));
+        let segments = std::iter::successors(self.below.as_ref(), |f| f.segment.below.as_ref());
+        let below = segments.flat_map(|Frozen { segment, frames }| {
+            let frames = segment.frames[..*frames].iter().rev();
+            frames.map(|f| FrameView::new(f, &segment.words, &segment.shadows))
+        });
+        own.chain(below)
     }
 
     /// Notes the interned call stacks of the topmost frames, given from the outer to the inner

@@ -9,12 +9,14 @@ use std::time::Duration;
 
 use explore::{End, Event, Input, Listener, PathRecord, Progress};
 use ir::{FileId, Program};
-use machine::{ErrorKind, PathEnd, ProgramError, UNINITIALISED, Unsupported};
+use machine::{
+    ErrorKind, PathEnd, ProgramError, ShownFrame, ShownVariable, UNINITIALISED, Unsupported,
+};
 use native::ktest::{Object, Test, write_whole};
 use serde_json::{Value, json};
 
 use crate::summary::Start;
-use crate::text::Reporter;
+use crate::text::{Reporter, Room};
 use crate::{c_test, inputs, summary, testcomp};
 
 /// What to write, and where.
@@ -47,6 +49,8 @@ pub struct Found {
     pub test: Option<String>,
     /// The inputs that lead to it.
     pub inputs: Vec<Input>,
+    /// The variables in scope, with their values under these inputs.
+    pub variables: Vec<ShownFrame>,
     /// Paths that end with this kind of error at this line.
     pub paths: u64,
 }
@@ -179,24 +183,47 @@ impl Recorder {
         let inputs = record.test.clone().unwrap_or_default();
         let place = (at.file, at.line, error.kind);
         let known = self.by_place.get(&place).copied();
-        if (known.is_none() || self.settings.all_errors)
+        // With several workers the first path need not be the first that is heard of.
+        if (record.first || self.settings.all_errors)
             && let Some(test) = &test
         {
-            let text = self.error_text(error, &inputs);
+            let text = self.error_text(error, &inputs, &record.variables);
             let kind = error.kind.name().replace(' ', "-");
             self.write(&format!("{test}.{kind}.err"), text.as_bytes());
         }
         match known {
-            Some(index) => self.errors[index].paths += 1,
-            None => {
-                self.by_place.insert(place, self.errors.len());
-                self.errors.push(Found { error: error.clone(), test, inputs, paths: 1 });
+            Some(index) if !record.first => self.errors[index].paths += 1,
+            _ => {
+                let variables = record.variables.clone();
+                let found = Found { error: error.clone(), test, inputs, variables, paths: 1 };
+                match known {
+                    Some(index) => {
+                        let paths = self.errors[index].paths + 1;
+                        self.errors[index] = Found { paths, ..found };
+                    }
+                    None => {
+                        self.by_place.insert(place, self.errors.len());
+                        self.errors.push(found);
+                    }
+                }
             }
         }
     }
 
-    fn error_text(&self, error: &ProgramError, inputs: &[Input]) -> String {
-        let mut text = Reporter::new(&self.settings.program, false).error(error);
+    fn error_text(
+        &self,
+        error: &ProgramError,
+        inputs: &[Input],
+        variables: &[ShownFrame],
+    ) -> String {
+        let reporter = Reporter::new(&self.settings.program, false);
+        let mut text = reporter.error(error);
+        for frame in variables {
+            let shown = reporter.variables(frame, Room::FILE);
+            if !shown.is_empty() {
+                text += &format!("\n{shown}");
+            }
+        }
         text += "\ninput:\n";
         text + &inputs::lines(inputs, "  ")
     }
@@ -260,10 +287,33 @@ fn about(program: &Program, record: &PathRecord) -> Value {
     if record.test.iter().flatten().any(other_than_zeros) {
         about["needs_uninitialised"] = json!(true);
     }
+    if !record.variables.is_empty() {
+        about["variables"] = variables(program, &record.variables);
+    }
     if record.open_questions > 0 {
         about["open_questions"] = json!(record.open_questions);
     }
     about
+}
+
+/// The variables in scope at an error, frame by frame.
+pub(crate) fn variables(program: &Program, frames: &[ShownFrame]) -> Value {
+    let frame = |frame: &ShownFrame| {
+        let at = program.spans[frame.span];
+        let list = |variables: &[ShownVariable]| -> Value {
+            let variable =
+                |v: &ShownVariable| json!({"name": v.name, "type": v.ty, "value": v.value});
+            variables.iter().map(variable).collect()
+        };
+        json!({
+            "function": program.functions[frame.func].name,
+            "file": program.files[at.file],
+            "line": at.line,
+            "locals": list(&frame.locals),
+            "globals": list(&frame.globals),
+        })
+    };
+    frames.iter().map(frame).collect()
 }
 
 fn end(program: &Program, end: &End) -> Value {

@@ -104,6 +104,7 @@ pub fn of(
                 "column": at.col,
                 "test": found.test,
                 "paths": found.paths,
+                "variables": crate::recorder::variables(program, &found.variables),
                 "inputs": found.inputs.iter().map(|i| json!({
                     "name": i.name, "bytes": i.bytes, "value": crate::inputs::value(&i.name, &i.bytes),
                 })).collect::<Vec<_>>(),

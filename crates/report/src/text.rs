@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use ir::{Origin, Program, SpanId};
-use machine::{Place, ProgramError, TraceLine, Unsupported};
+use machine::{Place, ProgramError, ShownFrame, ShownVariable, TraceLine, Unsupported};
 
 /// Escape sequences of a terminal, or nothing.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +37,24 @@ impl Style {
     }
 }
 
+/// How much of the variables is shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Room {
+    /// Spaces before each line.
+    pub indent: usize,
+    /// Lines of variables.
+    pub lines: usize,
+    /// Letters of a line.
+    pub letters: usize,
+}
+
+impl Room {
+    /// In a file.
+    pub const FILE: Room = Room { indent: 0, lines: 80, letters: 400 };
+    /// On a terminal, where the rest is in the file.
+    pub const TERMINAL: Room = Room { indent: 2, lines: 10, letters: 110 };
+}
+
 /// Reports about one program.
 pub struct Reporter<'p> {
     program: &'p Program,
@@ -63,6 +81,28 @@ impl<'p> Reporter<'p> {
         for (what, span) in &error.notes {
             text += &format!("{}: note: {what}\n", self.position(*span));
             self.add_excerpt(&mut text, *span);
+        }
+        text
+    }
+
+    /// The variables in scope in a frame, one on each line: as many as there is room for.
+    pub fn variables(&self, frame: &ShownFrame, room: Room) -> String {
+        let name = &self.program.functions[frame.func].name;
+        let indent = " ".repeat(room.indent);
+        let mut text = format!("{indent}variables in {name} ({}):\n", self.position(frame.span));
+        let line = |global: &str, v: &ShownVariable| {
+            let line = format!("{global}{} = {}", v.declaration, v.value);
+            format!("{indent}  {}\n", shortened(&line, room.letters))
+        };
+        let locals = frame.locals.iter().map(|v| line("", v));
+        let lines: Vec<String> =
+            locals.chain(frame.globals.iter().map(|v| line("global ", v))).collect();
+        let shown = lines.len().min(room.lines);
+        text += &lines[..shown].concat();
+        match frame.left_out + lines.len() - shown {
+            0 if shown == 0 => return String::new(),
+            0 => {}
+            more => text += &format!("{indent}  and {more} more\n"),
         }
         text
     }
@@ -112,6 +152,14 @@ impl<'p> Reporter<'p> {
             writeln!(text, "  at {name} ({})", self.position(call.span))
                 .expect("a string takes everything");
         }
+    }
+}
+
+/// A line, cut when it is too long.
+fn shortened(line: &str, letters: usize) -> String {
+    match line.char_indices().nth(letters) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
     }
 }
 

@@ -7,7 +7,7 @@ use explore::Outcome;
 use ir::Program;
 use report::coverage::Measured;
 use report::recorder::{Found, Recorder};
-use report::text::{Reporter, Style};
+use report::text::{Reporter, Room, Style};
 use report::{inputs, summary};
 
 use super::live::{percent, short, time};
@@ -48,6 +48,9 @@ pub fn text(
 
 fn add_error(text: &mut String, reporter: &Reporter<'_>, found: &Found) {
     *text += &reporter.error(&found.error);
+    if let Some(innermost) = found.variables.first() {
+        *text += &reporter.variables(innermost, Room::TERMINAL);
+    }
     if !found.inputs.is_empty() {
         *text += "  input:\n";
         let shown = &found.inputs[..found.inputs.len().min(SHOWN_INPUTS)];

@@ -228,6 +228,7 @@ fn task(job: &Job<'_>, totals: &Arc<Mutex<Totals>>) -> Task {
         limits,
         workers: options.explore.workers,
         tests,
+        all_errors: options.explore.all_errors,
         pruner: pruner(options, totals),
         interrupt: Arc::clone(&io.interrupt),
     }

@@ -18,6 +18,10 @@ mod tag {
     pub const UNION: u16 = 0x17;
     pub const CLASS: u16 = 0x02;
     pub const MEMBER: u16 = 0x0d;
+    pub const CONST: u16 = 0x26;
+    pub const VOLATILE: u16 = 0x35;
+    pub const RESTRICT: u16 = 0x37;
+    pub const ATOMIC: u16 = 0x47;
 }
 
 impl<'m> Lowering<'m> {
@@ -44,7 +48,7 @@ impl<'m> Lowering<'m> {
             SourceTypeKind::Alias(of) => self.program.source_types[of].bits,
             _ => node.type_bits(),
         };
-        let name = node.type_name().into_owned();
+        let name = qualifier(node).map_or_else(|| node.type_name().into_owned(), str::to_owned);
         self.program.source_types[id] = SourceType { name, bits, kind };
         id
     }
@@ -153,5 +157,19 @@ impl<'m> Lowering<'m> {
             return None;
         }
         u64::try_from(count.sext_value()).ok()
+    }
+}
+
+/// The qualifier that a node adds to a type.
+fn qualifier(node: Metadata<'_>) -> Option<&'static str> {
+    if !matches!(node.kind(), MetadataKind::LLVMDIDerivedTypeMetadataKind) {
+        return None;
+    }
+    match node.tag() {
+        tag::CONST => Some("const"),
+        tag::VOLATILE => Some("volatile"),
+        tag::RESTRICT => Some("restrict"),
+        tag::ATOMIC => Some("_Atomic"),
+        _ => None,
     }
 }

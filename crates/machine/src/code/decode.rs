@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use ir::{
-    BinOp, Body, Callee, CastOp, CmpOp, ConstId, FBinOp, FCmpOp, FloatKind, FuncId, Function, Inst,
+    BinOp, Body, Callee, CastOp, CmpOp, ConstId, FBinOp, FCmpOp, FloatKind, FuncId, Inst,
     Intrinsic, Operand, OperandKind, Ty,
 };
 
@@ -22,9 +22,8 @@ pub struct Options {
 
 /// Makes the fast form of a function's body.
 pub fn decode(image: &Image, func: FuncId, options: Options) -> Code {
-    let function = &image.program.functions[func];
-    let body = function.body.as_deref().expect("only functions with a body are decoded");
-    let mut d = Decoder::new(image, function, body, options);
+    let body = image.body(func);
+    let mut d = Decoder::new(image, func, options);
     let ops = body.insts.iter().map(|inst| d.op(inst)).collect();
     let mut code = d.finish(ops);
     super::fuse::fuse(&mut code, body);
@@ -49,7 +48,8 @@ struct Decoder<'a> {
 }
 
 impl<'a> Decoder<'a> {
-    fn new(image: &'a Image, function: &Function, body: &'a Body, options: Options) -> Self {
+    fn new(image: &'a Image, func: FuncId, options: Options) -> Self {
+        let (function, body) = (&image.program.functions[func], image.body(func));
         let ptr_bits = image.program.target.ptr_bits();
         let mut d = Decoder {
             image,
@@ -68,8 +68,9 @@ impl<'a> Decoder<'a> {
         d.collect_consts();
         debug_assert_eq!(body.params.len(), function.params.len());
         let first = d.consts.len() as u32;
-        let slots = slots::assign(body, ptr_bits, first, !d.returns_twice());
-        debug_assert_eq!(slots::check(body, ptr_bits, &slots), Ok(()), "{}", function.name);
+        let places = image.var_places(func);
+        let slots = slots::assign(body, places, ptr_bits, first, !d.returns_twice());
+        debug_assert_eq!(slots::check(body, places, ptr_bits, &slots), Ok(()), "{}", function.name);
         let params = body.params.iter().chain(&body.varargs);
         d.param_words = params.map(|&reg| body.regs[reg].words(ptr_bits)).sum();
         d.reg_slots = slots.of;

@@ -15,13 +15,13 @@
 //! A function that calls `setjmp` shares nothing, because control can come back to where a value
 //! that is dead now was live.
 //!
-//! What is reused is lost: the value of a register that is not live any more, such as of a source
-//! variable after its last use, cannot be shown.
+//! What is reused is lost, so a register that has the value of a variable of the source keeps its words for as long as
+//! the variable is there, read or not: reports show the variables.
 
 use std::collections::HashMap;
 
-use ir::analysis::{Cfg, Liveness};
-use ir::{BlockId, Body, Id, Inst, Reg};
+use ir::analysis::{Cfg, Liveness, Point, VarPlaces};
+use ir::{BlockId, Body, Id, Inst, Reg, VarPlace};
 
 /// The words of the registers.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ pub struct Slots {
 }
 
 /// Gives the parameters the words from `first` on, in order, and the other registers what follows.
-pub fn assign(body: &Body, ptr_bits: u32, first: u32, share: bool) -> Slots {
+pub fn assign(body: &Body, places: &VarPlaces, ptr_bits: u32, first: u32, share: bool) -> Slots {
     let words = |reg: Reg| body.regs[reg].words(ptr_bits);
     let mut slots = Slots { of: vec![u32::MAX; body.regs.len()], end: first };
     for &reg in body.params.iter().chain(&body.varargs) {
@@ -50,7 +50,7 @@ pub fn assign(body: &Body, ptr_bits: u32, first: u32, share: bool) -> Slots {
         return slots;
     }
     let partners = partners(body);
-    let mut intervals = intervals(body);
+    let mut intervals = intervals(body, places);
     intervals.sort_unstable_by_key(|i| i.first);
     let mut active: Vec<Interval> = Vec::new();
     let mut free: HashMap<u32, Vec<u32>> = HashMap::new();
@@ -140,7 +140,7 @@ fn partners(body: &Body) -> Vec<Vec<Reg>> {
     partners
 }
 
-fn intervals(body: &Body) -> Vec<Interval> {
+fn intervals(body: &Body, places: &VarPlaces) -> Vec<Interval> {
     let live = Liveness::new(body, &Cfg::new(body));
     let empty = |reg| Interval { reg, first: u32::MAX, last: 0 };
     let mut intervals: Vec<Interval> = body.regs.ids().map(empty).collect();
@@ -165,15 +165,19 @@ fn intervals(body: &Body) -> Vec<Interval> {
             edge.moves.iter().for_each(|&(to, _)| cover(to, start(body, edge.target)));
         }
     }
+    places.for_each_extent(body, |reg, point| match point {
+        Point::Start(block) => cover(reg, start(body, block)),
+        Point::Before(inst) => cover(reg, reads(inst)),
+    });
     intervals.retain(|i| i.first <= i.last);
     intervals
 }
 
-/// Checks that whatever reads a register finds what was last written to it, on every way from the
-/// entry: no other register was written to its words since. Knows nothing of how they were
+/// Checks that whatever reads a register, and whoever looks for a variable in it, finds what was last written to it, on
+/// every way from the entry: no other register was written to its words since. Knows nothing of how they were
 /// assigned. Gives the first register for which that is not so.
-pub fn check(body: &Body, ptr_bits: u32, slots: &Slots) -> Result<(), Reg> {
-    let checker = Checker { body, ptr_bits, slots };
+pub fn check(body: &Body, places: &VarPlaces, ptr_bits: u32, slots: &Slots) -> Result<(), Reg> {
+    let checker = Checker { body, places, ptr_bits, slots };
     let cfg = Cfg::new(body);
     let mut starts: Vec<Option<Holds>> = vec![None; body.blocks.len()];
     let mut entry = vec![None; slots.end as usize];
@@ -218,6 +222,7 @@ fn meet(known: &mut Holds, other: &Holds) -> bool {
 
 struct Checker<'a> {
     body: &'a Body,
+    places: &'a VarPlaces,
     ptr_bits: u32,
     slots: &'a Slots,
 }
@@ -253,7 +258,13 @@ impl Checker<'_> {
 
     fn reads(&self, block: BlockId, mut holds: Holds) -> Result<(), Reg> {
         let mut outcome = Ok(());
-        for inst in self.body.block_insts(block) {
+        let first = self.body.blocks[block].first;
+        for (i, inst) in (first..).zip(self.body.block_insts(block)) {
+            for placed in self.places.at(self.body, i) {
+                if let VarPlace::Address(place) | VarPlace::Value(place) = placed.place {
+                    outcome = outcome.and(self.read(&holds, place));
+                }
+            }
             self.body.for_each_use(inst, |operand| {
                 outcome = outcome.and(self.read(&holds, operand));
             });
@@ -308,9 +319,13 @@ mod tests {
     fn registers_that_are_not_live_together_share_words() {
         let program = body();
         let body = program.functions[Id::new(0)].body.as_deref().expect("it has one");
-        let apart = assign(body, 64, 5, false);
-        let shared = assign(body, 64, 5, true);
-        assert_eq!((check(body, 64, &apart), check(body, 64, &shared)), (Ok(()), Ok(())));
+        let places = VarPlaces::new(body, &Cfg::new(body));
+        let apart = assign(body, &places, 64, 5, false);
+        let shared = assign(body, &places, 64, 5, true);
+        assert_eq!(
+            (check(body, &places, 64, &apart), check(body, &places, 64, &shared)),
+            (Ok(()), Ok(()))
+        );
         assert_eq!(shared.of[..2], [5, 6], "parameters come first");
         assert!(shared.end + 4 < apart.end, "{} of {} words", shared.end, apart.end);
     }
@@ -319,11 +334,12 @@ mod tests {
     fn the_checker_finds_words_that_are_written_over() {
         let program = body();
         let body = program.functions[Id::new(0)].body.as_deref().expect("it has one");
+        let places = VarPlaces::new(body, &Cfg::new(body));
         // Whatever two registers that are live together get for the same words is found.
         for (a, b) in [(0, 1), (1, 2), (5, 6), (6, 9), (7, 8), (7, 11)] {
-            let mut slots = assign(body, 64, 5, false);
+            let mut slots = assign(body, &places, 64, 5, false);
             slots.of[b] = slots.of[a];
-            assert!(check(body, 64, &slots).is_err(), "%{a} and %{b}");
+            assert!(check(body, &places, 64, &slots).is_err(), "%{a} and %{b}");
         }
     }
 }

@@ -163,6 +163,7 @@ fn task(program: &Arc<Program>, number: usize, settings: &Settings, search: &Sea
         },
         workers: 1,
         tests: Tests::FirstErrors,
+        all_errors: false,
         pruner: search.pruner.clone(),
         interrupt: Arc::default(),
     }
