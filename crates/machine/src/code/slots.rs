@@ -342,4 +342,32 @@ mod tests {
             assert!(check(body, &places, 64, &slots).is_err(), "%{a} and %{b}");
         }
     }
+
+    #[test]
+    fn a_register_that_holds_a_variable_keeps_its_words() {
+        // Only the variable still wants %1 behind its last use, up to where it is elsewhere.
+        let text = "
+            target x86_64
+            func @f user (%0:i32) -> (i32) {
+              var 0 \"v\"
+            b0:
+              %1:i32 = add %0, 1:i32
+              dbg 0 is %1
+              %2:i32 = mul %1, %1
+              %3:i32 = xor %2, 5:i32
+              %4:i32 = xor %3, 6:i32
+              dbg 0 is %4
+              %5:i32 = xor %4, 7:i32
+              return %5
+            }";
+        let program = ir::text::parse(text).expect("well formed");
+        let body = program.functions[Id::new(0)].body.as_deref().expect("it has one");
+        let places = VarPlaces::new(body, &Cfg::new(body));
+        let slots = assign(body, &places, 64, 0, true);
+        assert_eq!(check(body, &places, 64, &slots), Ok(()));
+        assert!(!slots.of[2..4].contains(&slots.of[1]), "{:?}", slots.of);
+        let careless = assign(body, &VarPlaces::default(), 64, 0, true);
+        assert!(careless.end < slots.end);
+        assert_eq!(check(body, &places, 64, &careless), Err(Id::new(1)));
+    }
 }

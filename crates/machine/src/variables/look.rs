@@ -13,6 +13,9 @@ use crate::memory::{Fault, Space};
 use crate::stack::FrameView;
 use crate::state::State;
 
+/// Frames that are looked at: a stack may have millions.
+const MOST_FRAMES: usize = 256;
+
 /// A state to be looked at.
 pub(super) struct Look<'a> {
     pub image: &'a Image,
@@ -51,12 +54,13 @@ impl<'a> Look<'a> {
         &self.image.program
     }
 
-    /// The frames of the user's functions, innermost first.
+    /// The frames of the user's functions, innermost first; not those far out in a deep recursion.
     pub fn user_frames(&self) -> impl Iterator<Item = FrameView<'a>> {
         let program = self.program();
         self.state
             .stack
             .views()
+            .take(MOST_FRAMES)
             .filter(move |view| program.functions[view.frame.func].origin == Origin::User)
     }
 

@@ -171,7 +171,7 @@ impl<'p> Types<'p> {
             SourceTypeKind::Union(_) => self.tagged("union", &this.name, declarator),
             SourceTypeKind::Enum(_) => self.tagged("enum", &this.name, declarator),
             _ if this.name.is_empty() || is_qualifier(&this.name) => {
-                self.with_name(&format!("{} void", this.name).trim_start().to_owned(), declarator)
+                self.with_name(format!("{} void", this.name).trim_start(), declarator)
             }
             _ => self.with_name(&this.name, declarator),
         }
