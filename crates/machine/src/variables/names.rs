@@ -376,10 +376,18 @@ impl Access<'_> {
                         && m.offset_bits <= offset * 8
                         && m.offset_bits + m.bits >= end * 8
                 };
-                // Of a union's members, the one that has this size.
-                let fits = |m: &&ir::Member| self.types.size(Ty::Source(m.ty)) == size;
-                let found = holding.clone().filter(whole).find(fits);
-                let member = found.or_else(|| holding.clone().find(whole))?;
+                // Of a union's members, one that has a part of this size there.
+                let fits = |m: &&ir::Member| {
+                    let (ty, rest) = (Ty::Source(m.ty), offset - m.offset_bits / 8);
+                    let (_, leaf, rest) = self.descend(String::new(), ty, rest, size);
+                    rest == 0 && self.types.size(leaf) == size
+                };
+                let candidates: Vec<&ir::Member> = holding.filter(whole).collect();
+                let member = match candidates.as_slice() {
+                    [] => return None,
+                    [only] => only,
+                    [first, ..] => candidates.iter().find(|m| fits(m)).unwrap_or(first),
+                };
                 let step = match member.name.as_str() {
                     "" => String::new(),
                     name => format!(".{name}"),
