@@ -126,7 +126,9 @@ impl<'a> Names<'a> {
     }
 
     fn unnamed(&self, slot: Slot, way: Option<Way>, offset: u64, size: u64) -> String {
+        let whole = offset == 0 && size == self.look.state.memory.object(slot).size;
         let (base, at) = match way {
+            Some(way) if !way.pointer && whole => return way.text,
             Some(way) if way.pointer => (format!("((char *){})", way.text), way.at),
             Some(way) => (format!("((char *)&{})", way.text), 0),
             None => (format!("<{}>", description(&self.look, slot)), 0),
