@@ -11,9 +11,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use explore::MakePruner;
 use fuzz::Tally;
-use fuzz::planted::{self, Defect};
+use fuzz::pruners::Kind;
 use libtest_mimic::{Arguments, Failed, Trial};
 
 /// Programs of the test.
@@ -49,17 +48,12 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
-/// The pruner that is tested.
-fn pruner() -> MakePruner {
-    planted::pruner(Defect::None)
-}
-
 fn scratch(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("fuzz-pruning").join(name)
 }
 
 fn random_programs() -> Result<(), Failed> {
-    let sum = fuzz::fuzz(&scratch("random"), 0..PROGRAMS, &pruner(), ATTEMPTS)?;
+    let sum = fuzz::fuzz(&scratch("random"), 0..PROGRAMS, Kind::Postconditions, ATTEMPTS)?;
     let mut text = String::new();
     for (program, how) in &sum.wrong {
         text += &format!("seed {}:\n{how}{}", program.seed, program.text(""));
@@ -75,19 +69,18 @@ fn random_programs() -> Result<(), Failed> {
 }
 
 fn planted_defects_are_found() -> Result<(), Failed> {
-    for defect in [Defect::Position, Defect::Seldom, Defect::Careless] {
-        let folder = scratch(&format!("{defect:?}"));
-        let sum = fuzz::fuzz(&folder, SOON..2 * SOON, &planted::pruner(defect), 0)?;
+    for kind in [Kind::Position, Kind::Seldom, Kind::Careless] {
+        let folder = scratch(&format!("{kind:?}"));
+        let sum = fuzz::fuzz(&folder, SOON..2 * SOON, kind, 0)?;
         if sum.wrong.is_empty() {
-            return Err(format!("a pruner with the defect {defect:?} passes: {sum}").into());
+            return Err(format!("the pruner {kind:?} passes: {sum}").into());
         }
     }
     Ok(())
 }
 
 fn a_difference_is_shrunk() -> Result<(), Failed> {
-    let pruner = planted::pruner(Defect::Position);
-    let sum = fuzz::fuzz(&scratch("shrink"), SOON..SOON + 10, &pruner, 200)?;
+    let sum = fuzz::fuzz(&scratch("shrink"), SOON..SOON + 10, Kind::Position, 200)?;
     let (program, _) = sum.wrong.first().ok_or("the defect is not found")?;
     let (long, short) = (fuzz::generate::Program::new(program.seed).text(""), program.text(""));
     match short.len() * 2 < long.len() {
@@ -101,7 +94,7 @@ fn bench(count: u64, seed: u64, folder: &Path) -> ExitCode {
     let mut sum = Tally::default();
     for from in (seed..seed + count).step_by(STEP as usize) {
         let seeds = from..(from + STEP).min(seed + count);
-        match fuzz::fuzz(folder, seeds, &pruner(), ATTEMPTS) {
+        match fuzz::fuzz(folder, seeds, Kind::Postconditions, ATTEMPTS) {
             Ok(tally) => {
                 keep(folder, &tally);
                 sum.add(tally);

@@ -185,6 +185,8 @@ impl Worker {
         if let Some(pruner) = &mut self.pruner {
             pruner.keep_house(&mut self.machine);
         }
+        // What it has to say it says when it goes, and that must be before the run is over.
+        self.pruner = None;
         self.publish();
         self.tell(Message::Quit(self.id));
     }

@@ -6,29 +6,17 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::process::Command;
-use std::sync::OnceLock;
 
 use serde_json::Value;
 
 use crate::directives::Revision;
 use crate::symbolic::{Explored, expect_count, explore};
 
-/// How a program is explored with pruning: every path that is cut is explored all the same and compared.
-pub fn flags() -> &'static [&'static str] {
-    const ALL: &[&str] = &["--prune=postconditions", "--check-pruning"];
-    static KNOWN: OnceLock<usize> = OnceLock::new();
-    let known = KNOWN.get_or_init(|| {
-        let help = Command::new(env!("CARGO_BIN_EXE_pollard")).args(["run", "--help"]).output();
-        let help = help.map(|done| String::from_utf8_lossy(&done.stdout).into_owned());
-        let help = help.unwrap_or_default();
-        match (help.contains("postconditions"), help.contains("--check-pruning")) {
-            (true, true) => 2,
-            (known, _) => usize::from(known),
-        }
-    });
-    &ALL[..*known]
-}
+/// Explores with pruning.
+pub const FLAGS: &[&str] = &["--prune=postconditions", "--prune-budget=unlimited"];
+
+/// Explores what pruning would cut all the same, and looks for what it would have missed.
+const CHECK: &[&str] = &["--prune=postconditions", "--prune-budget=unlimited", "--check-pruning"];
 
 /// Searchers besides the one that the program is explored with.
 const SEARCHERS: &[&str] = &["bfs", "random-path"];
@@ -43,23 +31,24 @@ pub fn compare(
     plain: &Explored,
 ) -> Result<Vec<String>, String> {
     let paths = plain.summary["figures"]["paths"].as_u64().unwrap_or(u64::MAX);
-    if flags().is_empty()
-        || revision.prune.never
-        || paths > MOST_PATHS
-        || !plain.summary["stopped"].is_null()
-    {
+    if revision.prune.never || paths > MOST_PATHS || !plain.summary["stopped"].is_null() {
         return Ok(Vec::new());
     }
-    let pruned = explore(revision, scratch, "pruned", flags())?;
+    let pruned = explore(revision, scratch, "pruned", FLAGS)?;
     let mut wrong = differences(plain, &pruned, "pruning");
     wrong.extend(count(revision, &pruned));
+    let checked = explore(revision, scratch, "checked", CHECK)?;
+    let found = checked.summary["pruning"]["wrong"].as_array();
+    for cut in found.ok_or("run.json does not say what is wrong")? {
+        wrong.push(format!("the pruner is wrong: {cut}"));
+    }
     let chosen = revision.pollard_flags.iter().any(|flag| flag.starts_with("--search"));
     let thorough =
         scratch.components().any(|part| part.as_os_str().to_string_lossy().starts_with("pruning-"));
     if thorough && !chosen {
         for searcher in SEARCHERS {
             let search = format!("--search={searcher}");
-            let flags: Vec<&str> = flags().iter().copied().chain([search.as_str()]).collect();
+            let flags: Vec<&str> = FLAGS.iter().copied().chain([search.as_str()]).collect();
             let pruned = explore(revision, scratch, searcher, &flags)?;
             wrong.extend(differences(plain, &pruned, &format!("pruning and {searcher}")));
         }

@@ -42,6 +42,8 @@ pub struct Search {
     pub searcher: &'static str,
     /// What stops paths.
     pub pruner: Option<MakePruner>,
+    /// Whether the general stepper does all instructions.
+    pub reference: bool,
     /// Paths.
     pub most_paths: u64,
     /// Instructions.
@@ -150,7 +152,7 @@ fn world() -> World {
 fn task(program: &Arc<Program>, number: usize, settings: &Settings, search: &Search) -> Task {
     Task {
         program: Arc::clone(program),
-        config: config(settings),
+        config: Config { reference: search.reference, ..config(settings) },
         arguments: arguments(number),
         world: world(),
         search: search.searcher.to_owned(),

@@ -1,11 +1,12 @@
 //! Random C programs, explored with and without a pruner: it must not lose an error or a branch.
 //!
 //! [`generate`] makes the programs, many to a file; [`engine`] explores each in this process; [`shrink`] makes a program on which the two
-//! differ smaller. [`planted`] are pruners that are wrong on purpose, to see that they are found out.
+//! differ smaller. Among the [`pruners`] are some that are wrong on purpose, to see that they are found out.
 
+mod accounted;
 pub mod engine;
 pub mod generate;
-pub mod planted;
+pub mod pruners;
 #[path = "../random_c.rs"]
 mod random_c;
 mod reference;
@@ -15,11 +16,11 @@ use std::fmt;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use engine::{Explored, Search};
-use explore::MakePruner;
-use generate::{Program, TOGETHER};
+use generate::{Program, Settings, TOGETHER};
+use pruners::Kind;
 use reference::Reference;
 
 /// Programs with more paths take too long to be worth it; one in [`LARGE`] may have as many as [`MORE_PATHS`].
@@ -36,6 +37,9 @@ const SHOWN: usize = 4;
 
 /// Differences that are shrunk in one go: that takes its time.
 const SHRUNK: usize = 4;
+
+/// The pruner checks itself on one program in so many.
+const CHECKED: u64 = 5;
 
 /// What came of some programs.
 #[derive(Default)]
@@ -109,7 +113,7 @@ impl fmt::Display for Tally {
 pub fn fuzz(
     folder: &Path,
     seeds: Range<u64>,
-    pruner: &MakePruner,
+    pruner: Kind,
     attempts: usize,
 ) -> Result<Tally, String> {
     let mut sum = Tally::default();
@@ -132,7 +136,7 @@ pub fn fuzz(
 }
 
 /// Compares programs, all in one file.
-pub fn compare(folder: &Path, programs: &[Program], pruner: &MakePruner) -> Result<Tally, String> {
+pub fn compare(folder: &Path, programs: &[Program], pruner: Kind) -> Result<Tally, String> {
     let path = folder.join("programs.c");
     std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     std::fs::write(&path, generate::file(programs))
@@ -153,7 +157,7 @@ pub fn compare(folder: &Path, programs: &[Program], pruner: &MakePruner) -> Resu
 }
 
 /// Compares the program of a file with this number.
-fn one(loaded: &Arc<ir::Program>, number: usize, program: &Program, pruner: &MakePruner) -> Tally {
+fn one(loaded: &Arc<ir::Program>, number: usize, program: &Program, pruner: Kind) -> Tally {
     let mut tally = Tally::default();
     let settings = &program.settings;
     let most = if program.seed.is_multiple_of(LARGE) { MORE_PATHS } else { MOST_PATHS };
@@ -172,10 +176,12 @@ fn one(loaded: &Arc<ir::Program>, number: usize, program: &Program, pruner: &Mak
     };
     let mut how = String::new();
     for searcher in searchers {
+        let (make, _) = pruners::make(pruner, settings, false);
         // Twice as much as without: enough for a pruner that gains nothing.
         let search = Search {
             searcher,
-            pruner: Some(Arc::clone(pruner)),
+            pruner: Some(make),
+            reference: false,
             most_paths: 2 * most,
             most_instructions: 2 * MOST_INSTRUCTIONS,
         };
@@ -197,10 +203,34 @@ fn one(loaded: &Arc<ir::Program>, number: usize, program: &Program, pruner: &Mak
             false => tally.unfinished = 1,
         }
     }
+    if program.seed.is_multiple_of(CHECKED) && pruner == Kind::Postconditions {
+        how += &check_itself(loaded, number, settings, most);
+    }
     if !how.is_empty() {
         tally.wrong.push((program.clone(), how));
     }
     tally
+}
+
+/// What the pruner finds wrong with itself.
+fn check_itself(
+    loaded: &Arc<ir::Program>,
+    number: usize,
+    settings: &Settings,
+    most: u64,
+) -> String {
+    let (make, totals) = pruners::make(Kind::Postconditions, settings, true);
+    let search = Search {
+        searcher: "dfs",
+        pruner: Some(make),
+        reference: true,
+        most_paths: 2 * most,
+        most_instructions: 2 * MOST_INSTRUCTIONS,
+    };
+    engine::explore(loaded, number, settings, &search);
+    let totals = totals.lock().unwrap_or_else(PoisonError::into_inner);
+    let lines = totals.wrong.iter().take(SHOWN);
+    lines.map(|wrong| format!("the pruner on itself: {wrong}\n")).collect()
 }
 
 /// What differs.
@@ -217,7 +247,7 @@ fn differences(program: &ir::Program, without: &Reference, with: &Explored) -> S
         let edge = engine::edge_text(program, func, edge);
         text += &format!("  {how} with the pruner: {edge}\n");
     }
-    let unaccounted = without.unaccounted(&with.records);
+    let unaccounted = accounted::complaints(without, &with.records);
     for complaint in unaccounted.iter().take(SHOWN) {
         text += &format!("  {complaint}\n");
     }

@@ -1,14 +1,12 @@
 //! Explores a program without any pruner and without crate `explore`, and keeps the trace of every path.
 //!
-//! A trace is the sequence of *positions* (call stack and instruction) at which blocks were entered, and the end. From it comes
-//! the strongest thing that can be said about a cut without knowing why it was made: what was left out must be, step by
-//! step, the rest of a path that was explored, or of one that is accounted for in the same way.
+//! A trace is the sequence of *positions* (call stack and instruction) at which blocks were entered, and the end. [`accounted`](super::accounted)
+//! compares it with what a run with a pruner explored.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use explore::{End, PathRecord};
 use ir::Program;
 use machine::host::World;
 use machine::{
@@ -27,13 +25,15 @@ struct Entered {
 /// A path.
 pub struct Traced {
     /// Its decisions.
-    ways: Vec<bool>,
+    pub ways: Vec<bool>,
     /// How it ended.
-    end: PathEnd,
-    /// Instructions at each block that was entered.
+    pub end: PathEnd,
+    /// The blocks that were entered.
+    pub positions: Vec<u64>,
+    /// Instructions at each of them.
     instructions: Vec<u64>,
     /// The rest of the path from each block on, as a hash; one more for the end alone.
-    rests: Vec<u64>,
+    pub rests: Vec<u64>,
 }
 
 /// All paths of a program.
@@ -80,7 +80,8 @@ pub fn explore(
             let stop = machine.run_for(&mut path.state, 0);
             found.instructions += path.state.instructions - before;
             let undecided = path.state.open_questions > 0;
-            if undecided || found.instructions > most_instructions {
+            let many = found.paths.len() + open.len() >= most_paths;
+            if undecided || many || found.instructions > most_instructions {
                 return None;
             }
             if let Stop::Forked(other) = stop {
@@ -101,7 +102,7 @@ pub fn explore(
             }
         };
         let cut = matches!(end, PathEnd::Unsupported(_) | PathEnd::Limit(_) | PathEnd::Interrupted);
-        if cut || found.paths.len() + open.len() >= most_paths {
+        if cut {
             return None;
         }
         if let PathEnd::Error(error) = &end {
@@ -146,50 +147,8 @@ fn traced(program: &Program, path: Open, end: PathEnd) -> Traced {
     }
     rests.reverse();
     let instructions = path.trace.iter().map(|entered| entered.instructions).collect();
-    Traced { ways: path.ways, end, instructions, rests }
-}
-
-impl Reference {
-    /// What a run with a pruner did not account for.
-    pub fn unaccounted(&self, records: &[PathRecord]) -> Vec<String> {
-        let mut wrong = Vec::new();
-        let known: HashMap<&[bool], usize> =
-            self.paths.iter().enumerate().map(|(k, path)| (&path.ways[..], k)).collect();
-        let mut cuts: HashMap<&[bool], u64> = HashMap::new();
-        let mut waiting: Vec<Option<&Traced>> = self.paths.iter().map(Some).collect();
-        let mut rests: HashSet<u64> = HashSet::new();
-        for record in records {
-            match (&record.end, known.get(&record.ways[..])) {
-                (End::Pruned, _) => _ = cuts.insert(&record.ways, record.instructions),
-                (End::Path(_), Some(&k)) => {
-                    rests.extend(&self.paths[k].rests);
-                    waiting[k] = None;
-                }
-                (End::Path(end), None) => {
-                    wrong.push(format!("a path that is not there: {:?} {end:?}", record.ways));
-                }
-            }
-        }
-        let mut waiting: Vec<&Traced> = waiting.into_iter().flatten().collect();
-        loop {
-            let before = waiting.len();
-            waiting.retain(|path| {
-                let accounted = path.rest_after_cut(&cuts).is_some_and(|rest| {
-                    // An assumption that never holds here may hold for all of another path.
-                    path.end == PathEnd::Infeasible || rests.contains(&rest)
-                });
-                if accounted {
-                    rests.extend(&path.rests);
-                }
-                !accounted
-            });
-            if waiting.len() == before {
-                break;
-            }
-        }
-        wrong.extend(waiting.into_iter().map(|path| path.complaint(&cuts)));
-        wrong
-    }
+    let positions = path.trace.iter().map(|entered| entered.position).collect();
+    Traced { ways: path.ways, end, positions, instructions, rests }
 }
 
 impl Traced {
@@ -198,28 +157,8 @@ impl Traced {
         self.end == PathEnd::Infeasible
     }
 
-    /// The cut that this path is behind: its decisions, and its instructions.
-    fn cut(&self, cuts: &HashMap<&[bool], u64>) -> Option<(usize, u64)> {
-        (0..=self.ways.len()).find_map(|n| Some((n, *cuts.get(&self.ways[..n])?)))
-    }
-
-    fn rest_after_cut(&self, cuts: &HashMap<&[bool], u64>) -> Option<u64> {
-        let (_, instructions) = self.cut(cuts)?;
-        let at = self.instructions.partition_point(|&at| at <= instructions);
-        Some(self.rests[at])
-    }
-
-    fn complaint(&self, cuts: &HashMap<&[bool], u64>) -> String {
-        let ways: String = self.ways.iter().map(|&way| if way { '1' } else { '0' }).collect();
-        let end = match &self.end {
-            PathEnd::Error(error) => error.kind.name().to_owned(),
-            other => format!("{other:?}"),
-        };
-        match self.cut(cuts) {
-            Some((n, _)) => {
-                format!("cut wrongly: path {}|{}, {end}", &ways[..n], &ways[n..])
-            }
-            None => format!("neither explored nor cut: path {ways}, {end}"),
-        }
+    /// How many blocks were entered within so many instructions.
+    pub fn entered_within(&self, instructions: u64) -> usize {
+        self.instructions.partition_point(|&at| at <= instructions)
     }
 }

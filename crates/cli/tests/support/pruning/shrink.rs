@@ -2,9 +2,8 @@
 
 use std::path::Path;
 
-use explore::MakePruner;
-
 use super::generate::{Function, Program, Settings};
+use super::pruners::Kind;
 use super::random_c::{Statement, without_one};
 use super::{Tally, compare};
 
@@ -13,7 +12,7 @@ pub fn shrink(
     folder: &Path,
     program: Program,
     how: String,
-    pruner: &MakePruner,
+    pruner: Kind,
     attempts: usize,
 ) -> (Program, String) {
     let mut smallest = (program, how);
@@ -42,7 +41,7 @@ pub fn shrink(
 }
 
 /// What differs; nothing when it does not compile.
-fn difference(folder: &Path, program: &Program, pruner: &MakePruner) -> Option<String> {
+fn difference(folder: &Path, program: &Program, pruner: Kind) -> Option<String> {
     let Tally { wrong, .. } = compare(folder, std::slice::from_ref(program), pruner).ok()?;
     wrong.into_iter().next().map(|(_, how)| how)
 }

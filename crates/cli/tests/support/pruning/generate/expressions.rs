@@ -143,9 +143,19 @@ impl Maker<'_> {
                 _ => format!("!({left} && {right})"),
             };
         }
+        // A branch that knows how an earlier one went is what a wrong cut loses.
+        if !self.asked.is_empty() && self.random.one_in(3) {
+            return self.asked[self.random.below(self.asked.len())].clone();
+        }
         match self.random.below(24) {
-            0..6 => format!("({} {} {})", self.input(), self.relation(), self.constant()),
-            6..10 => format!("({} & {})", self.input(), 1 << self.random.below(8)),
+            0..10 => {
+                let condition = match self.random.below(2) {
+                    0 => format!("({} {} {})", self.input(), self.relation(), self.constant()),
+                    _ => format!("({} & {})", self.input(), 1 << self.random.below(8)),
+                };
+                self.asked.push(condition.clone());
+                condition
+            }
             10..13 => format!("({} {} {})", self.variable(), self.relation(), self.constant()),
             20 | 21 => format!("({} & {})", self.variable(), 1 << self.random.below(4)),
             13..15 => format!("({} {} {})", self.input(), self.relation(), self.input()),

@@ -81,6 +81,7 @@ impl Program {
                 in_loop: false,
                 library: settings.library,
                 assigned: Vec::new(),
+                asked: Vec::new(),
             };
             functions.push(maker.function(number));
         }
@@ -130,6 +131,8 @@ struct Maker<'r> {
     library: bool,
     /// Variables that were assigned to.
     assigned: Vec<&'static str>,
+    /// Conditions on inputs that were used before.
+    asked: Vec<String>,
 }
 
 impl Maker<'_> {

@@ -28,7 +28,7 @@ impl Maker<'_> {
                 _ => self.again(depth),
             };
         }
-        match self.random.below(40) {
+        match self.random.below(44) {
             0..9 => {
                 let (value, to) = (self.value(2), self.target());
                 line(format!("{to} = {value};"))
@@ -45,8 +45,12 @@ impl Maker<'_> {
             36 => self.output(),
             37 => self.rarity(),
             _ => {
-                let (value, to) = (self.value(0), self.target_of(&["x", "y", "z", "w"]));
-                let op = self.random.pick(&["+=", "-=", "^=", "|=", "|=", "="]);
+                let to = self.target_of(&["x", "y", "z", "w", "g0", "m0"]);
+                let op = self.random.pick(&["+=", "-=", "^=", "|=", "|=", "=", "=", "="]);
+                let value = match self.random.below(3) {
+                    0 => self.value(0),
+                    _ => format!("{}", 1 + self.random.below(8)),
+                };
                 line(format!("{to} {op} {value};"))
             }
         }
@@ -144,12 +148,8 @@ impl Maker<'_> {
         let name = self.counter();
         self.spend(3);
         let condition = self.condition(0);
-        let mut body = self.repeated(2, depth, true);
-        body.push(line(format!("if (++{name} > 2) break;")));
-        Statement::Block(vec![
-            (format!("{{ {name} = 0; while ({condition}) {{"), body),
-            ("}".into(), Vec::new()),
-        ])
+        let body = self.repeated(2, depth, true);
+        block(format!("for ({name} = 0; {condition} && {name} < 3; {name}++) {{"), body)
     }
 
     /// A jump forwards.

@@ -1,0 +1,64 @@
+//! The pruner that is tested, and pruners that are wrong on purpose.
+
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Arc, Mutex};
+
+use explore::MakePruner;
+use explore::pruner::Pruner;
+use explore::tree::NodeId;
+use machine::{Machine, State};
+use prune::{Postconditions, Totals};
+
+use super::generate::Settings;
+
+/// A pruner.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// The real one.
+    Postconditions,
+    /// It takes any two states at the same position for the same.
+    Position,
+    /// It takes states at the same position for the same, but looks at few.
+    Seldom,
+    /// It stops one state in ten.
+    Careless,
+}
+
+/// What makes a pruner of this kind, and where the real one writes down what it finds wrong when it checks itself.
+pub fn make(kind: Kind, settings: &Settings, check: bool) -> (MakePruner, Arc<Mutex<Totals>>) {
+    let totals: Arc<Mutex<Totals>> = Arc::default();
+    let leaks = settings.check_leaks;
+    let settings = prune::Settings { once: true, leaks, check, budget: None };
+    let shared = Arc::clone(&totals);
+    let make = move || -> Box<dyn Pruner> {
+        match kind {
+            Kind::Postconditions => Box::new(Postconditions::new(settings, Arc::clone(&shared))),
+            _ => Box::new(Planted { kind, seen: HashSet::new(), asked: 0 }),
+        }
+    };
+    (Arc::new(make), totals)
+}
+
+struct Planted {
+    kind: Kind,
+    seen: HashSet<u64>,
+    asked: u64,
+}
+
+impl Pruner for Planted {
+    fn arrives(&mut self, _: &mut Machine, _: NodeId, head: Box<State>) -> bool {
+        self.asked += 1;
+        let mut hash = DefaultHasher::new();
+        for frame in head.stack.iter() {
+            (frame.func, frame.pc).hash(&mut hash);
+        }
+        let seen = !self.seen.insert(hash.finish());
+        match self.kind {
+            Kind::Postconditions => false,
+            Kind::Position => seen,
+            Kind::Seldom => seen && self.asked.is_multiple_of(10),
+            Kind::Careless => self.asked.is_multiple_of(10),
+        }
+    }
+}
