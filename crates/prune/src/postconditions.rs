@@ -16,12 +16,13 @@ use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use crate::explain::explain;
 use explore::tree::{Finished, NodeId};
 use explore::{End, pruner::Pruner};
 use ir::FuncId;
 use machine::general::{Goal, is_accounted};
 use machine::{Machine, PathEnd, State, Trace};
-use summary::{Check, EntryId, Figures, Formula, Limits, Place, Table, wlp};
+use summary::{Check, Entry, EntryId, Figures, Formula, Limits, Place, Table, wlp};
 
 /// Expressions of formulas beyond which those that no entry has are dropped.
 const COLLECT: usize = 1_000_000;
@@ -40,6 +41,8 @@ pub struct Totals {
     /// Ways that a stopped path would have gone that no explored one had gone: the pruner is wrong. Found
     /// only when it is checked.
     pub wrong: Vec<String>,
+    /// Of each stopped path, where it stopped and what accounts for it; only when that is wanted.
+    pub explained: Vec<String>,
     /// Paths that stopped states would have led to, estimated by those below the entries that they
     /// satisfy.
     pub paths_saved: u64,
@@ -80,6 +83,9 @@ type Way = (Trace, u64);
 /// Ways below one place that are kept when the pruner is checked.
 const MAX_WAYS: usize = 200_000;
 
+/// Stopped paths that are explained.
+const MAX_EXPLAINED: u64 = 20_000;
+
 /// How often states stopped at a block for nothing, since it last stopped one for good.
 #[derive(Default)]
 struct Watch {
@@ -118,6 +124,7 @@ pub struct Postconditions {
     ended: u64,
     /// Instructions that were executed, and what was spent and saved.
     executed: u64,
+    explained: u64,
     spent: u64,
     saved: u64,
     settings: Settings,
@@ -136,6 +143,8 @@ pub struct Settings {
     pub leaks: bool,
     /// Explore what is stopped all the same, and compare.
     pub check: bool,
+    /// Say of each stopped path why.
+    pub explain: bool,
     /// Percent of the executed instructions that may be spent before it pays; none: without a limit.
     pub budget: Option<u64>,
 }
@@ -162,6 +171,7 @@ impl Postconditions {
             watched: HashMap::new(),
             ended: 0,
             executed: 0,
+            explained: 0,
             spent: 0,
             saved: 0,
             settings,
@@ -287,10 +297,10 @@ impl Postconditions {
         let check = self.table.check(machine, place, state);
         self.own.check_time += begun.elapsed();
         self.spend(price::CHECK);
-        let Check::Known(entries) = check else { return None };
+        let Check::Known(ids) = check else { return None };
         let ghost = self.settings.check.then(|| {
             let mut accounted = Some(HashSet::new());
-            for id in &entries {
+            for id in &ids {
                 match (&mut accounted, self.accounted.get(id)) {
                     (Some(all), Some(ways)) => all.extend(ways),
                     _ => accounted = None,
@@ -300,7 +310,7 @@ impl Postconditions {
         });
         let mut all: Option<Formula> = None;
         let mut below = (0, 0);
-        for id in entries {
+        for &id in &ids {
             let entry = self.table.entry(id).expect("it was just found");
             below = (entry.cost.max(below.0), entry.paths.max(below.1));
             let formula = entry.formula.clone();
@@ -308,6 +318,12 @@ impl Postconditions {
                 None => formula,
                 Some(other) => other.or(machine.general_pool_mut(), formula),
             });
+        }
+        if self.settings.explain && self.explained < MAX_EXPLAINED {
+            self.explained += 1;
+            let entries: Vec<&Entry> = ids.iter().filter_map(|&id| self.table.entry(id)).collect();
+            let text = explain(machine, place, state, &entries);
+            self.own.explained.push(format!("path {}: stopped at {text}", self.ended + 1));
         }
         self.saved += below.0;
         self.own.instructions_saved += below.0;
@@ -389,6 +405,7 @@ impl Postconditions {
         totals.propagation_time += own.propagation_time;
         totals.check_time += own.check_time;
         totals.idle += own.idle;
+        totals.explained.extend(own.explained);
         totals.wrong.extend(own.wrong);
         totals.checks.add(&self.table.take_figures());
     }

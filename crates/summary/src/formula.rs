@@ -95,6 +95,13 @@ impl Formula {
         symbols
     }
 
+    /// All that it demands of values, what is pinned first.
+    pub fn conditions(&self, pool: &mut Pool) -> Vec<Item> {
+        let mut all = pins_as_items(pool, &self.pins);
+        all.extend_from_slice(&self.items);
+        all
+    }
+
     /// How large it is: pins, and operators up to a bound.
     pub fn size(&self, pool: &Pool, bound: usize) -> usize {
         let mut seen: IdMap<ExprId, ()> = IdMap::default();
@@ -165,7 +172,7 @@ fn split(a: Pins, b: Pins) -> (Pins, Pins, Pins) {
 }
 
 /// Pins as conditions, those of adjacent bytes as one.
-pub(crate) fn pins_as_items(pool: &mut Pool, pins: &[(SymId, u8)]) -> Vec<Item> {
+fn pins_as_items(pool: &mut Pool, pins: &[(SymId, u8)]) -> Vec<Item> {
     let mut items = Vec::new();
     let mut rest = pins;
     while let Some(&(first, _)) = rest.first() {

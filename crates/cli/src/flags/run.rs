@@ -15,6 +15,8 @@ pub struct Exploration {
     pub postconditions: bool,
     /// Explore what is stopped all the same, and compare.
     pub check_pruning: bool,
+    /// Say of each stopped path why.
+    pub explain_pruning: bool,
     /// Percent of the executed instructions that pruning may cost before it pays; none: any amount.
     pub prune_budget: Option<u64>,
     /// What randomness is computed from.
@@ -55,6 +57,7 @@ impl Default for Exploration {
             search: "dfs".into(),
             postconditions: false,
             check_pruning: false,
+            explain_pruning: false,
             prune_budget: None,
             seed: 0,
             limits: Limits { memory: Some(4 << 30), ..Limits::default() },
@@ -147,6 +150,18 @@ pub const FLAGS: &[Flag] = &[
                 "postconditions" => true,
                 _ => return None,
             };
+            Some(())
+        },
+    },
+    Flag {
+        name: "explain-pruning",
+        value: None,
+        default: "off",
+        range: "",
+        help: "write to pruning.txt where each cut path stopped, which earlier path accounts for it, and why",
+        commands: RUN,
+        set: |o, _| {
+            o.explore.explain_pruning = true;
             Some(())
         },
     },

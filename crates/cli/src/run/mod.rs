@@ -122,6 +122,13 @@ fn explore_program(job: &Job<'_>) -> u8 {
     if options.explore.postconditions {
         about["pruning"] = pruning::json(&totals);
     }
+    if options.explore.explain_pruning {
+        let text = totals.explained.join("\n");
+        match job.folder {
+            Some(_) => recorder.write("pruning.txt", text.as_bytes()),
+            None => io.eprint(&text),
+        }
+    }
     recorder.write("run.json", format!("{about:#}\n").as_bytes());
     if options.json {
         io.print(&format!("{about:#}\n"));
@@ -243,6 +250,7 @@ fn pruner(options: &Options, totals: &Arc<Mutex<Totals>>) -> Option<MakePruner> 
         once: !options.explore.all_errors,
         leaks: options.check_leaks,
         check: options.explore.check_pruning,
+        explain: options.explore.explain_pruning,
         budget: options.explore.prune_budget,
     };
     let totals = Arc::clone(totals);

@@ -527,6 +527,12 @@ impl Machine {
         }
     }
 
+    /// The offset in an object of a byte of its storage.
+    pub fn offset_in(&self, slot: Slot, stored: u64) -> u64 {
+        let base = self.space.layout.base(slot);
+        stored - (base - crate::memory::storage(base))
+    }
+
     /// Bytes of stack that a program may use.
     pub fn max_stack(&self) -> u64 {
         self.config.max_stack
