@@ -9,9 +9,11 @@
 //! It must never be weaker. See [`formula`] for what it consists of.
 
 pub mod formula;
+mod show;
 mod table;
 mod wlp;
 
 pub use formula::{Formula, Shape};
+pub use show::show;
 pub use table::{Check, Entry, EntryId, Figures, Limits, Place, Table};
 pub use wlp::wlp;

@@ -66,16 +66,21 @@ impl Pool {
         parts
     }
 
-    /// Neighbouring extracts of one expression as one.
+    /// Neighbouring extracts of one expression as one. The lower one may have been simplified, as the low
+    /// bits of a sum are: then it is what comes out when the expression is cut there.
     fn join_extracts(&mut self, high: ExprId, low: ExprId) -> Option<ExprId> {
-        let (Kind::Extract(x, i), Kind::Extract(y, j)) = (self.kind(high), self.kind(low)) else {
-            return None;
-        };
-        if x != y || i != j + self.width(low) {
-            return None;
+        let Kind::Extract(x, i) = self.kind(high) else { return None };
+        let width = self.width(low);
+        let j = i.checked_sub(width)?;
+        match self.kind(low) {
+            Kind::Extract(y, at) if x == y && at == j => {}
+            Kind::Const(_) | Kind::Wide(_) | Kind::Concat(..) => return None,
+            _ if self.free(low) != self.free(x) && j > 0 => return None,
+            _ if self.extract(x, j, width) != low => return None,
+            _ => {}
         }
         self.hit(Rule::ConcatOfExtracts);
-        Some(self.extract(x, j, self.width(high) + self.width(low)))
+        Some(self.extract(x, j, self.width(high) + width))
     }
 
     /// The `width` bits of `a` from bit `low` on.
