@@ -244,8 +244,7 @@ impl Postconditions {
             {
                 let (cost, paths) = info.below;
                 let about = (self.ended, cost, paths);
-                let made =
-                    self.table.insert(machine, &head.place, &head.state, formula.clone(), about);
+                let made = self.table.insert(&head.place, &head.state, formula.clone(), about);
                 if let (Some(ways), Some(id)) = (&info.ways, made) {
                     let trace = &head.state.trace;
                     let ways = ways.iter().map(|(end, how)| (end.since(trace), *how)).collect();

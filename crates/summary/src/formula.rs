@@ -68,6 +68,8 @@ pub struct Formula {
     pub shape: Rc<Shape>,
     /// Bytes of stack that are needed at most, beyond what is used.
     pub room: u64,
+    /// About how large it is: counted now and then, added up in between.
+    pub weight: usize,
 }
 
 impl Formula {
@@ -93,6 +95,11 @@ impl Formula {
             }
         }
         symbols
+    }
+
+    /// Whether another one demands the same.
+    pub fn says_same(&self, other: &Formula) -> bool {
+        self.items == other.items && self.pins == other.pins && self.shape == other.shape
     }
 
     /// All that it demands of values, what is pinned first.
@@ -147,9 +154,13 @@ impl Formula {
         if pool.as_const(either) != Some(1) {
             items.push(Item::Need(either));
         }
-        Formula { pins: both, items, shape, room }
+        let weight = self.weight.max(other.weight) + NEW_WEIGHT * (a.len() + b.len());
+        Formula { pins: both, items, shape, room, weight }
     }
 }
+
+/// What a new condition is taken to weigh until it is counted.
+pub(crate) const NEW_WEIGHT: usize = 12;
 
 type Pins = Vec<(SymId, u8)>;
 

@@ -73,9 +73,6 @@ pub struct Entry {
     size: usize,
 }
 
-/// Operators of an entry that are counted at most.
-const COUNTED: usize = 4_000;
-
 /// Whether a state satisfies what is known at its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Check {
@@ -262,7 +259,6 @@ impl Table {
     /// Enters what is known at the place of a state.
     pub fn insert(
         &mut self,
-        machine: &Machine,
         place: &Place,
         state: &State,
         formula: Formula,
@@ -270,7 +266,7 @@ impl Table {
     ) -> Option<EntryId> {
         let symbols: Rc<[SymId]> = formula.pins.iter().map(|&(sym, _)| sym).collect();
         let values: Box<[u8]> = formula.pins.iter().map(|&(_, value)| value).collect();
-        let size = formula.size(machine.general_pool(), COUNTED);
+        let size = formula.weight + formula.pins.len();
         let id = EntryId(self.next);
         let known = self.places.entry(place.clone()).or_default();
         let group = match known.groups.iter().position(|group| group.symbols == symbols) {
@@ -291,7 +287,10 @@ impl Table {
             }
         };
         let entries = group.entries.entry(values).or_default();
-        if entries.iter().any(|id| self.entries.get(id).is_some_and(|e| e.formula == formula)) {
+        if entries
+            .iter()
+            .any(|id| self.entries.get(id).is_some_and(|e| e.formula.says_same(&formula)))
+        {
             return None;
         }
         if entries.len() >= self.limits.looks {

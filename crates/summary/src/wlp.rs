@@ -8,10 +8,8 @@ use machine::general::{AtEnd, Cell, Goal, Item, STACK_SLACK, Traced};
 use machine::memory::layout::{IdMap, Slot};
 use machine::{Machine, State};
 
-use crate::formula::{Formula, Shape};
+use crate::formula::{Formula, NEW_WEIGHT, Shape};
 
-/// Conditions from which on a formula is looked at closer.
-const MANY: usize = 24;
 /// Operators and pins of a formula beyond which numbers are demanded as they are, and beyond which it
 /// is given up.
 const LARGE: usize = 4000;
@@ -51,14 +49,19 @@ fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula) -> Option<(For
     let room = STACK_SLACK.max(later);
     let shape = shape(traced, &after.shape);
     let mut formula = Formula { room, ..collect(traced, pool, shape)? };
-    // Few conditions are small: nothing that was large got here.
-    if formula.items.len() >= MANY && formula.size(pool, LARGE) > LARGE {
+    let new = traced.run.items().len().saturating_sub(after.items.len());
+    formula.weight = after.weight + NEW_WEIGHT * new;
+    if formula.weight > LARGE {
+        formula.weight = formula.size(pool, LARGE);
+    }
+    if formula.weight > LARGE {
         let wide: Vec<ExprId> = formula.expressions().collect();
         for e in wide {
             traced.run.pin_numbers(pool, e);
         }
         formula = Formula { room, ..collect(traced, pool, formula.shape)? };
-        if traced.run.given_up().is_some() || formula.size(pool, LARGE) > LARGE {
+        formula.weight = formula.size(pool, LARGE);
+        if traced.run.given_up().is_some() || formula.weight > LARGE {
             return None;
         }
     }
@@ -151,7 +154,7 @@ fn collect(traced: &mut Traced, pool: &mut Pool, shape: Rc<Shape>) -> Option<For
             (Item::Assume(_), None) => items.push(Item::Assume(e)),
         }
     }
-    Some(Formula { pins, items, shape, room: 0 })
+    Some(Formula { pins, items, shape, room: 0, weight: 0 })
 }
 
 /// What must be as it was: what the segment met, and of what comes after, what was there before.
