@@ -124,6 +124,8 @@ pub struct Postconditions {
     ended: u64,
     /// Instructions that were executed, and what was spent and saved.
     executed: u64,
+    /// Expressions that were left when some were last dropped.
+    kept: usize,
     explained: u64,
     spent: u64,
     saved: u64,
@@ -171,6 +173,7 @@ impl Postconditions {
             watched: HashMap::new(),
             ended: 0,
             executed: 0,
+            kept: 0,
             explained: 0,
             spent: 0,
             saved: 0,
@@ -573,12 +576,13 @@ impl Pruner for Postconditions {
     }
 
     fn keep_house(&mut self, machine: &mut Machine) {
-        if machine.general_pool().len() > COLLECT {
+        if machine.general_pool().len() > COLLECT.max(2 * self.kept) {
             let mut roots = Vec::new();
             self.table.for_each_expr(&mut |e| roots.push(e));
             let found = self.nodes.values().filter_map(|info| info.found.as_ref());
             roots.extend(found.flat_map(|formula| formula.expressions()));
             machine.collect_general(roots);
+            self.kept = machine.general_pool().len();
         }
         self.publish();
     }

@@ -51,7 +51,7 @@ fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula) -> Option<(For
     let mut formula = Formula { room, ..collect(traced, pool, shape)? };
     let new = traced.run.items().len().saturating_sub(after.items.len());
     formula.weight = after.weight + NEW_WEIGHT * new;
-    if formula.weight > LARGE {
+    if formula.weight > LARGE / 4 {
         formula.weight = formula.size(pool, LARGE);
     }
     if formula.weight > LARGE {
