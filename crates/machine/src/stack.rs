@@ -435,7 +435,14 @@ mod tests {
         let mut d = b.fork();
         assert_eq!((a.depth(), b.depth(), d.depth()), (5, 5, 5));
         assert!(d.words.is_empty(), "a stack that does not run owns no words");
+        for depth in 1..=5 {
+            let found = d.register(depth, 1).map(|(words, shadow)| (words[0], words.len(), shadow));
+            assert_eq!(found, Some((99 + depth as u64, 3, None)));
+            assert!(d.is_frozen(depth));
+        }
+        assert!(d.register(6, 1).is_none() && d.register(3, 4).is_none());
         d.wake();
+        assert!(!d.is_frozen(5) && d.register(5, 1).is_some_and(|(words, _)| words[0] == 104));
         let base = b.top().base as usize;
         b.words[base + 1] = 999;
         for stack in [&mut a, &mut d] {

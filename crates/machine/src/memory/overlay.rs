@@ -268,6 +268,27 @@ mod tests {
     }
 
     #[test]
+    fn a_veiled_overlay_is_symbolic_where_nothing_was_set() {
+        let id = ExprId::from_index(3);
+        let mut overlay = Overlay::veiled();
+        assert!(!overlay.is_empty() && overlay.any(70_000..70_001));
+        overlay.set(100, Some(id));
+        overlay.clear(60..64);
+        overlay.set(5000, None);
+        let all: Vec<_> = overlay.range(58..66).collect();
+        let veils = [58, 59, 64, 65].map(|offset| (offset, veil()));
+        assert_eq!(all, veils);
+        assert_eq!(
+            (overlay.get(100), overlay.get(61), overlay.get(9)),
+            (Some(id), None, Some(veil()))
+        );
+        assert_eq!(overlay.iter().collect::<Vec<_>>(), [(100, id)], "veils are no expressions");
+        assert_eq!(overlay.gap(61..62, 0..4096), 60..64);
+        overlay.set(100, Some(veil()));
+        assert_eq!(overlay.iter().next(), None);
+    }
+
+    #[test]
     fn a_fork_shares_what_it_does_not_write() {
         let id = ExprId::from_index(0);
         let mut a = Overlay::default();

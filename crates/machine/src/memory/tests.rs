@@ -1,4 +1,5 @@
 use super::layout::{Site, StackNode};
+use super::veil::Met;
 use super::*;
 use ir::Id;
 
@@ -228,4 +229,40 @@ fn forks_have_symbolic_bytes_of_their_own() {
     assert_eq!(cells(&a, &mut space, p, 5000), [ByteValue::Symbolic(expr(0)); 5000]);
     assert_eq!(cells(&b, &mut space, p + 10, 1), [ByteValue::Concrete(3)]);
     assert_eq!(cells(&b, &mut space, p + 4500, 1), [ByteValue::Symbolic(expr(2))]);
+}
+
+#[test]
+fn behind_a_veil_bytes_are_unknown_and_what_is_relied_on_is_noted() {
+    let (mut space, mut memory, site) = setup(Target::X86_64);
+    let old = memory.allocate(&mut space, Kind::Heap, site, 16, 16).unwrap();
+    memory.write(&mut space, old, &[1, 2, 3, 4]).unwrap();
+    let other = memory.allocate(&mut space, Kind::Heap, site, 8, 16).unwrap();
+    let (old_slot, other_slot) = (slot_of(&space, old), slot_of(&space, other));
+    memory.draw_veil();
+
+    // A store is seen where it went, and nowhere else.
+    memory.write(&mut space, old + 1, &[9]).unwrap();
+    assert_eq!(memory.read(&mut space, old, &mut [0]), Err(Fault::Symbolic(old)));
+    let mut byte = [0];
+    assert_eq!(memory.read(&mut space, old + 1, &mut byte), Ok(()));
+    assert_eq!(byte, [9]);
+    assert!(!memory.is_found(old_slot) && memory.is_found(other_slot));
+
+    // A new object is all zeros; that there was none before and what the site had made is noted.
+    let new = memory.allocate(&mut space, Kind::Heap, site, 8, 16).unwrap();
+    assert_eq!(memory.read(&mut space, new, &mut byte), Ok(()));
+    assert_eq!(byte, [0]);
+    let new_slot = slot_of(&space, new);
+    let noted = memory.veil().unwrap().noted.borrow().clone();
+    assert_eq!(noted.objects[&new_slot], Met::ABSENT);
+    assert_eq!((noted.objects[&old_slot].life, noted.objects[&old_slot].size), (Life::Live, 16));
+    assert!(!noted.objects.contains_key(&other_slot), "nobody touched it");
+    assert_eq!(noted.sites[&site], (2, 2));
+
+    // Reading an object into which a store was delayed is noted, writing it is not.
+    memory.delay(&mut space, other_slot);
+    memory.write(&mut space, other, &[5]).unwrap();
+    assert!(memory.veil().unwrap().noted.borrow().read.is_empty());
+    let _ = memory.read(&mut space, other, &mut byte);
+    assert_eq!(memory.veil().unwrap().noted.borrow().read, [other_slot]);
 }
