@@ -29,7 +29,7 @@ pub enum Kind {
 pub fn make(kind: Kind, settings: &Settings, check: bool) -> (MakePruner, Arc<Mutex<Totals>>) {
     let totals: Arc<Mutex<Totals>> = Arc::default();
     let leaks = settings.check_leaks;
-    let settings = prune::Settings { once: true, leaks, check, budget: None };
+    let settings = prune::Settings { once: true, leaks, check, ..Default::default() };
     let shared = Arc::clone(&totals);
     let make = move || -> Box<dyn Pruner> {
         match kind {
