@@ -1,0 +1,13 @@
+// Rows and columns change places in the index.
+// verdict: unsafe
+#include "neighbours.h"
+
+int count(const int *board, int height, int width, int row, int col) {
+    int n = 0;
+    for (int r = row - 1; r <= row + 1; r++)
+        for (int c = col - 1; c <= col + 1; c++)
+            if (r >= 0 && r < height && c >= 0 && c < width && (r != row || c != col))
+                if (board[c * height + r] == 1)
+                    n++;
+    return n;
+}

@@ -1,0 +1,15 @@
+// "Not the cell itself" is written with && and leaves out the whole row and the whole column.
+// verdict: unsafe
+#include "neighbours.h"
+
+int count(const int *board, int height, int width, int row, int col) {
+    int n = 0;
+    for (int r = row - 1; r <= row + 1; r++)
+        if (r >= 0 && r < height)
+            for (int c = col - 1; c <= col + 1; c++)
+                if (c >= 0 && c < width)
+                    if (r != row && c != col)
+                        if (board[r * width + c] == 1)
+                            n++;
+    return n;
+}
