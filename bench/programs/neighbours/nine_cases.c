@@ -1,4 +1,4 @@
-// Corners, edges and the middle of the board are cases of their own, each with its loops: sixteen in all.
+// Corners, edges and the middle of the board are cases of their own, each with its loops: fifteen in all.
 // verdict: safe
 #include "neighbours.h"
 
