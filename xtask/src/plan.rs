@@ -31,10 +31,6 @@ const ROOMS: &[Room] = &[
     Room { name: "summary", knows: &["ir", "expr", "solver", "machine", "explore"] },
     Room { name: "prune", knows: &["ir", "expr", "solver", "machine", "explore", "summary"] },
     Room {
-        name: "concolic",
-        knows: &["ir", "expr", "solver", "machine", "explore", "summary", "prune"],
-    },
-    Room {
         name: "slice",
         knows: &["ir", "expr", "solver", "machine", "explore", "summary", "prune"],
     },
@@ -44,8 +40,8 @@ const ROOMS: &[Room] = &[
     Room {
         name: "cli",
         knows: &[
-            "ir", "frontend", "expr", "solver", "machine", "explore", "summary", "prune",
-            "concolic", "slice", "native", "report",
+            "ir", "frontend", "expr", "solver", "machine", "explore", "summary", "prune", "slice",
+            "native", "report",
         ],
     },
 ];

@@ -3,12 +3,14 @@
 //! Pollard's own flags begin with two dashes and stand in [`FLAGS`]. Words with one dash are the compiler's and are handed
 //! to it, in any order among our own; what follows `--` belongs to the program.
 
+mod concolic;
 mod run;
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::time::Duration;
 
+pub use concolic::Concolic;
 use frontend::{Libc, Request};
 pub use run::Exploration;
 
@@ -19,6 +21,8 @@ pub enum Command {
     Exec,
     /// Examine a program and say what was found.
     Run,
+    /// Run a program on concrete inputs, and on those that go other ways.
+    Concolic,
     /// Print the program as the engine sees it.
     Ir,
     /// Run a program natively on tests.
@@ -64,6 +68,8 @@ pub struct Options {
     pub run_in: Option<PathBuf>,
     /// Run: how to explore, and what to write.
     pub explore: Exploration,
+    /// Concolic: what to begin with.
+    pub concolic: Concolic,
     /// Print for machines.
     pub json: bool,
     /// Coverage: a file to write in the format of lcov.
@@ -91,6 +97,7 @@ impl Default for Options {
             show_output: false,
             run_in: None,
             explore: Exploration::default(),
+            concolic: Concolic::default(),
             json: false,
             lcov: None,
             html: None,
@@ -115,16 +122,18 @@ pub struct Flag {
     set: fn(&mut Options, &str) -> Option<()>,
 }
 
-const EXECUTING: &[Command] = &[Command::Exec, Command::Run];
-const LOADING: &[Command] = &[Command::Exec, Command::Run, Command::Ir];
+const EXECUTING: &[Command] = &[Command::Exec, Command::Run, Command::Concolic];
+const LOADING: &[Command] = &[Command::Exec, Command::Run, Command::Concolic, Command::Ir];
 /// The commands that look for errors.
-const CHECKING: &[Command] = &[Command::Exec, Command::Run, Command::Replay];
+const CHECKING: &[Command] = &[Command::Exec, Command::Run, Command::Concolic, Command::Replay];
+/// The commands that explore.
+const EXPLORING: &[Command] = &[Command::Run, Command::Concolic];
 /// The commands that run a program natively.
 const NATIVE: &[Command] = &[Command::Replay, Command::Coverage];
 
 /// All flags.
 pub fn all() -> impl Iterator<Item = &'static Flag> {
-    FLAGS.iter().chain(run::FLAGS)
+    FLAGS.iter().chain(concolic::FLAGS).chain(run::FLAGS)
 }
 
 /// The table of the flags that are not about exploration only.
@@ -171,7 +180,7 @@ const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "look twice at the solver's answers: evaluate every model, prove every so often again that there is none",
-        commands: &[Command::Run],
+        commands: EXPLORING,
         set: |o, _| {
             o.check_solver = true;
             Some(())
@@ -247,7 +256,7 @@ const FLAGS: &[Flag] = &[
         default: "none",
         range: "a function of the program",
         help: "call this function with inputs as arguments instead of running the whole program",
-        commands: &[Command::Run, Command::Replay, Command::Coverage],
+        commands: &[Command::Run, Command::Concolic, Command::Replay, Command::Coverage],
         set: |o, v| {
             o.function = Some(v.to_owned());
             Some(())
@@ -295,7 +304,7 @@ const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "show what the program prints, and the sanitizers",
-        commands: &[Command::Run, Command::Replay],
+        commands: &[Command::Run, Command::Concolic, Command::Replay],
         set: |o, _| {
             o.show_output = true;
             Some(())
@@ -307,7 +316,13 @@ const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "print for machines",
-        commands: &[Command::Run, Command::Replay, Command::Coverage, Command::Ktest],
+        commands: &[
+            Command::Run,
+            Command::Concolic,
+            Command::Replay,
+            Command::Coverage,
+            Command::Ktest,
+        ],
         set: |o, _| {
             o.json = true;
             Some(())
@@ -416,7 +431,7 @@ pub fn parse(command: Command, words: Vec<OsString>) -> Result<Options, String> 
             continue;
         }
         let text = text_of(&word)?;
-        if let Some(count) = text.strip_prefix("-j").filter(|_| command == Command::Run) {
+        if let Some(count) = text.strip_prefix("-j").filter(|_| EXPLORING.contains(&command)) {
             let flag = if count.is_empty() { "jobs".to_owned() } else { format!("jobs={count}") };
             set_flag(command, &mut options, &flag, &mut words)?;
             continue;
@@ -497,6 +512,7 @@ impl Command {
     pub const ALL: &'static [Command] = &[
         Command::Exec,
         Command::Run,
+        Command::Concolic,
         Command::Ir,
         Command::Replay,
         Command::Coverage,
@@ -508,6 +524,7 @@ impl Command {
         match self {
             Command::Exec => "exec",
             Command::Run => "run",
+            Command::Concolic => "concolic",
             Command::Ir => "ir",
             Command::Replay => "replay",
             Command::Coverage => "coverage",

@@ -10,6 +10,7 @@ pub fn overview() -> String {
      \n\
      usage: pollard exec FILE... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]\n       \
      pollard run FILE... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]\n       \
+     pollard concolic FILE... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]\n       \
      pollard ir FILE... [FLAGS] [COMPILER FLAGS]\n       \
      pollard replay FILE... TEST... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]\n       \
      pollard coverage FILE... TEST... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]\n       \
@@ -18,6 +19,7 @@ pub fn overview() -> String {
      \n  \
      exec      run a program: same output and exit code as natively, errors reported\n  \
      run       explore all paths of a program, write a test for each, give a verdict\n  \
+     concolic  the same from concrete inputs: run one, go another way at one of its branches, and so on\n  \
      ir        print the program as the engine sees it\n  \
      replay    run a program natively on tests, with sanitizers, and say how it ends\n  \
      coverage  run a program natively on tests and print which lines and branches they reach\n  \
@@ -49,6 +51,13 @@ pub fn of_command(command: Command) -> String {
              2 for bad usage or a program that does not compile, 3 when the run is not complete (a\n\
              limit, Ctrl-C, something is not supported)\n",
         ),
+        Command::Concolic => (
+            "run a program on a concrete input, find inputs that take other branches, run these, and so on",
+            "Symbolic input as for pollard run; without it only one path is run.\n\
+             A branch is decided by the input; the solver is asked only for inputs of the branches that\n\
+             were not taken. Runs until there are none left, or until a limit.\n\
+             exit code: as of pollard run\n",
+        ),
         Command::Ir => ("print the program as the engine sees it", ""),
         Command::Replay => (
             "run a program natively on tests, with sanitizers, and say how it ends",
@@ -66,7 +75,9 @@ pub fn of_command(command: Command) -> String {
         Command::Ktest => ("print tests", ""),
     };
     let words = match command {
-        Command::Exec | Command::Run => "FILE... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]",
+        Command::Exec | Command::Run | Command::Concolic => {
+            "FILE... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]"
+        }
         Command::Ir => "FILE... [FLAGS] [COMPILER FLAGS]",
         Command::Replay | Command::Coverage => {
             "FILE... TEST... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]"

@@ -62,7 +62,7 @@ fn run_command(command: Command, words: Vec<OsString>, io: &Io) -> u8 {
     options.request.color = io.color();
     match command {
         Command::Exec => exec::exec(&options, io),
-        Command::Run => run::run(&options, &words, io),
+        Command::Run | Command::Concolic => run::run(command, &options, &words, io),
         Command::Ir => print_ir(&options, io),
         Command::Replay => natively::replay(&options, io),
         Command::Coverage => natively::coverage(&options, io),

@@ -43,6 +43,35 @@ pub struct PathRecord {
     pub open_questions: u32,
 }
 
+/// What became of the ways that runs on concrete inputs left behind, when they were chosen.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Negated {
+    /// The solver gave an input.
+    pub solved: u64,
+    /// It gave one only with numbers in place of some other inputs.
+    pub nearby: u64,
+    /// There is none.
+    pub infeasible: u64,
+    /// It did not find out.
+    pub unknown: u64,
+    /// Runs that went on from a snapshot.
+    pub snapshots: u64,
+    /// Runs that were begun from the start.
+    pub from_start: u64,
+}
+
+impl Negated {
+    /// Adds what another worker counted.
+    pub fn add(&mut self, other: &Negated) {
+        self.solved += other.solved;
+        self.nearby += other.nearby;
+        self.infeasible += other.infeasible;
+        self.unknown += other.unknown;
+        self.snapshots += other.snapshots;
+        self.from_start += other.from_start;
+    }
+}
+
 /// Counters of a run so far.
 #[derive(Clone, Default, Debug)]
 pub struct Progress {
@@ -74,6 +103,8 @@ pub struct Progress {
     pub replayed: u64,
     /// Expressions in use.
     pub expressions: u64,
+    /// Ways that were left behind by runs on concrete inputs.
+    pub negated: Negated,
     /// Where conditions were decided.
     pub solver: solver::Stats,
     /// Edges of the user's code that were taken.

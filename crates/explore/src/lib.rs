@@ -17,7 +17,7 @@ mod task;
 pub mod tree;
 mod worker;
 
-pub use event::{End, Event, Input, Listener, PathRecord, Progress};
+pub use event::{End, Event, Input, Listener, Negated, PathRecord, Progress};
 pub use limits::{Limits, Reason};
 pub use machine::Coverage;
 pub use run::{Outcome, run};

@@ -217,6 +217,8 @@ impl<'l> Run<'l> {
             let figures = seat.status.figures.lock().unwrap_or_else(PoisonError::into_inner);
             sum.spilled += figures.spilled;
             sum.replayed += figures.replayed;
+            sum.negated.add(&figures.negated);
+            sum.open_questions += figures.negated.unknown;
             sum.expressions += figures.expressions;
             sum.solver.add(&figures.solver);
         }

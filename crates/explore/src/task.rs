@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use ir::Program;
 use machine::host::World;
-use machine::{Arguments, Config};
+use machine::{Arguments, Config, Seed};
 
 use crate::limits::Limits;
 use crate::pruner::Pruner;
@@ -47,6 +47,11 @@ pub struct Task {
     pub tests: Tests,
     /// Values of variables for every error, not for the first of its kind at its line only.
     pub all_errors: bool,
+    /// Run on these concrete inputs, and on those that come of going other ways than they do; with one worker
+    /// only. None: run on all inputs at once.
+    pub seeds: Option<Vec<Seed>>,
+    /// How many states that such runs leave behind are kept as they are.
+    pub max_snapshots: usize,
     /// A technique that stops redundant paths.
     pub pruner: Option<MakePruner>,
     /// Set from outside when the run is to stop.

@@ -1,5 +1,7 @@
 //! One worker: a machine, the states it holds, and the loop that runs them.
 
+mod concolic;
+
 use std::any::Any;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -7,15 +9,18 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use machine::{Config, Coverage, ErrorKind, InputValue, Machine, PathEnd, Script, State, Stop};
+use ir::{EdgeId, FuncId, Inst};
+use machine::{
+    Away, Config, Coverage, ErrorKind, InputValue, Machine, PathEnd, Script, State, Stop,
+};
 
-use crate::event::{End, Input, PathRecord};
+use crate::event::{End, Input, Negated, PathRecord};
 use crate::limits::Shared;
 use crate::pruner::Pruner;
 use crate::searcher::{self, Distances, Info, Searcher};
 use crate::spill::Ration;
 use crate::task::{Task, Tests};
-use crate::tree::{NodeId, Prefix, Tree};
+use crate::tree::{NodeId, Position, Prefix, Tree};
 
 /// Instructions that a state runs before others have a chance and limits are looked at.
 const QUANTUM: u64 = 20_000;
@@ -84,6 +89,7 @@ pub(crate) struct Figures {
     pub expressions: u64,
     pub spilled: u64,
     pub replayed: u64,
+    pub negated: Negated,
     pub coverage: Coverage,
 }
 
@@ -91,6 +97,8 @@ pub(crate) struct Figures {
 struct Leaf {
     /// None while it is put away: its prefix is in the tree.
     state: Option<Box<State>>,
+    /// What it takes to make it again, if it runs on a concrete input and is put away.
+    away: Option<Box<Away>>,
     /// Its instructions when it was last seen.
     instructions: u64,
     /// Its instructions when it last covered something new.
@@ -117,12 +125,21 @@ pub(crate) struct Worker {
     leaves: Vec<Option<Leaf>>,
     /// The state that the machine ran last.
     current: Option<NodeId>,
+    /// The state whose run on a concrete input is not over.
+    path: Option<NodeId>,
+    /// States on the paths of seeds, to be run before all others.
+    seeded: Vec<NodeId>,
+    /// States that are left behind by such runs and kept as they are.
+    snapshots: usize,
+    negated: Negated,
     hungry: bool,
     ration: Ration,
     replayed: u64,
     steps: u64,
     /// Covered edges that the searcher knows of.
     told_edges: u64,
+    /// Covered edges when a path last ended.
+    ended_edges: u64,
     collected_len: usize,
     published: Instant,
 }
@@ -160,10 +177,15 @@ impl Worker {
             tree: Tree::default(),
             leaves: Vec::new(),
             current: None,
+            path: None,
+            seeded: Vec::new(),
+            snapshots: 0,
+            negated: Negated::default(),
             hungry: false,
             replayed: 0,
             steps: 0,
             told_edges: 0,
+            ended_edges: 0,
             collected_len: 0,
             published: Instant::now(),
         }
@@ -173,7 +195,7 @@ impl Worker {
     pub fn run(&mut self) {
         let mut going = self.wait();
         while going && self.shared.stopped().is_none() {
-            match self.searcher.select(&self.tree) {
+            match self.next() {
                 Some(node) => {
                     self.advance(node);
                     self.keep_house();
@@ -253,6 +275,7 @@ impl Worker {
         let node = self.tree.plant(prefix);
         let leaf = Leaf {
             state: None,
+            away: None,
             instructions,
             new_at: instructions,
             covers_new: false,
@@ -295,9 +318,9 @@ impl Worker {
     }
 
     fn info(&self, node: NodeId, leaf: &Leaf) -> Info {
-        let frames = match (&leaf.state, self.wants_frames) {
-            (Some(state), true) => state.stack.iter().map(|f| (f.func, f.pc)).collect(),
-            _ => Vec::new(),
+        let (frames, edge) = match (&leaf.state, self.wants_frames) {
+            (Some(state), true) => self.frames(state),
+            _ => (Vec::new(), None),
         };
         Info {
             depth: self.tree.depth(node),
@@ -305,7 +328,25 @@ impl Worker {
             since_new: leaf.instructions - leaf.new_at.min(leaf.instructions),
             questions: leaf.questions,
             frames,
+            edge,
         }
+    }
+
+    /// The calls of a state, innermost first; of one that waits at a branch, where it goes.
+    fn frames(&self, state: &State) -> (Vec<Position>, Option<(FuncId, EdgeId)>) {
+        let mut frames: Vec<Position> = state.stack.iter().map(|f| (f.func, f.pc)).collect();
+        let Some(way) = state.waits() else { return (frames, None) };
+        let Some((func, pc)) = frames.first_mut() else { return (frames, None) };
+        let Some(body) = self.task.program.functions[*func].body.as_deref() else {
+            return (frames, None);
+        };
+        let Inst::Branch { then, other, .. } = body.insts[*pc as usize] else {
+            return (frames, None);
+        };
+        let edge = if way { then } else { other };
+        let taken = (*func, edge);
+        *pc = body.blocks[body.edges[edge].target].first;
+        (frames, Some(taken))
     }
 
     fn close(&mut self, node: NodeId, whole: bool) {
@@ -328,12 +369,9 @@ impl Worker {
     /// Runs a state for a while.
     fn advance(&mut self, node: NodeId) {
         let mut leaf = self.take(node);
-        let mut state = match leaf.state.take() {
-            Some(state) => state,
-            None => {
-                self.current = None;
-                self.resume(node)
-            }
+        let mut state = match self.open(node, &mut leaf) {
+            Ok(state) => state,
+            Err(why) => return self.drop_unborn(node, why),
         };
         if self.current != Some(node) {
             self.machine.turn_to(&state);
@@ -370,7 +408,7 @@ impl Worker {
                 }
                 self.fork(node, state, others, leaf);
             }
-            Stop::Watched if self.passes(node, &mut state) => {
+            Stop::Watched if !state.is_replayed() && self.passes(node, &mut state) => {
                 self.end(node, &mut state, leaf, End::Pruned);
             }
             Stop::Budget | Stop::Watched => {
@@ -382,8 +420,8 @@ impl Worker {
         }
     }
 
-    /// Decisions went both ways, one after the other: `state` took them as true, the others will take
-    /// theirs as false.
+    /// Decisions went both ways, one after the other: `state` took them one way, each of the others will
+    /// take one of them the other way.
     // They are kept in their boxes, so that no state is ever copied.
     #[allow(clippy::vec_box)]
     fn fork(&mut self, node: NodeId, state: Box<State>, others: Vec<Box<State>>, leaf: Leaf) {
@@ -396,23 +434,31 @@ impl Worker {
                 return self.end(node, &mut state, running, End::Path(PathEnd::Limit(limit)));
             }
             self.shared.add_fork();
-            let [no, yes] = self.tree.fork(node, position);
+            let children = self.tree.fork(node, position);
+            let (here, there) = (children[!other.way() as usize], children[other.way() as usize]);
+            if other.is_seeded() {
+                self.seeded.push(there);
+            }
             let left = Leaf {
                 instructions: other.instructions,
                 state: Some(other),
+                away: None,
                 covers_new: false,
                 ..running
             };
-            let infos = (self.info(yes, &running), self.info(no, &left));
-            self.searcher.fork(node, (yes, &infos.0), (no, &infos.1));
-            self.put(no, left);
+            let infos = (self.info(here, &running), self.info(there, &left));
+            self.searcher.fork(node, (here, &infos.0), (there, &infos.1));
+            self.put(there, left);
+            self.snapshots += self.is_concolic() as usize;
             if let Some(pruner) = &mut self.pruner {
-                pruner.forked(node, [no, yes]);
+                pruner.forked(node, children);
             }
-            node = yes;
+            node = here;
         }
         self.put(node, running);
         self.current = Some(node);
+        self.path = self.path.and(Some(node));
+        self.spare_snapshots();
         self.status.open.store(self.tree.leaves(), Relaxed);
     }
 
@@ -433,7 +479,7 @@ impl Worker {
     }
 
     /// The limit that a decision of a state at a position goes beyond.
-    fn cut(&self, node: NodeId, position: crate::tree::Position) -> Option<&'static str> {
+    fn cut(&self, node: NodeId, position: Position) -> Option<&'static str> {
         let limits = self.shared.limits();
         if limits.depth.is_some_and(|limit| self.tree.depth(node) >= limit) {
             return Some("depth");
@@ -474,11 +520,14 @@ impl Worker {
         };
         let ways = self.tree.ways(node);
         self.searcher.remove(node);
+        let covered = self.machine.covered_edges();
+        self.searcher.path_ended(covered - std::mem::replace(&mut self.ended_edges, covered));
         if let Some(pruner) = &mut self.pruner {
             pruner.ended(&mut self.machine, node, state, &end, whole);
         }
         self.close(node, whole);
         self.current = None;
+        self.path = None;
         let record = PathRecord {
             end,
             test,
@@ -509,8 +558,12 @@ impl Worker {
     fn keep_house(&mut self) {
         self.steps += 1;
         let covered = self.machine.covered_edges();
-        if self.wants_frames && covered != self.told_edges && self.steps.is_multiple_of(TELL_EVERY)
-        {
+        // A run on a concrete input is over when another state is chosen.
+        let due = match self.is_concolic() {
+            true => self.path.is_none(),
+            false => self.steps.is_multiple_of(TELL_EVERY),
+        };
+        if self.wants_frames && covered != self.told_edges && due {
             self.told_edges = covered;
             self.searcher.covered_more(&self.machine.coverage());
         }
@@ -531,6 +584,9 @@ impl Worker {
             let mut roots = Vec::new();
             for state in states {
                 state.for_each_expr(|e| roots.push(e));
+            }
+            for away in self.leaves.iter().flatten().filter_map(|leaf| leaf.away.as_ref()) {
+                away.for_each_expr(|e| roots.push(e));
             }
             if let Some(pruner) = &self.pruner {
                 pruner.for_each_state(&mut |state| state.for_each_expr(|e| roots.push(e)));
@@ -554,13 +610,10 @@ impl Worker {
             if excess == 0 {
                 break;
             }
-            if Some(node) == self.current {
+            if Some(node) == self.current || Some(node) == self.path {
                 continue;
             }
-            if let Some(Leaf { state: state @ Some(_), .. }) = &mut self.leaves[node.index()] {
-                *state = None;
-                excess -= 1;
-            }
+            excess -= self.put_away(node) as usize;
         }
     }
 
@@ -577,6 +630,7 @@ impl Worker {
             expressions: self.machine.pool_len() as u64,
             spilled: spilled as u64,
             replayed: self.replayed,
+            negated: self.negated,
             coverage,
         };
         self.status.open.store(self.tree.leaves(), Relaxed);

@@ -38,6 +38,8 @@ fn task(source: &str) -> Task {
         workers: 1,
         tests: Tests::All,
         all_errors: false,
+        seeds: None,
+        max_snapshots: usize::MAX,
         pruner: None,
         interrupt: Arc::default(),
     }

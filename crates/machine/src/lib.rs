@@ -9,6 +9,7 @@
 //! The crate knows no searcher and no pruner.
 
 mod code;
+pub mod concolic;
 pub mod coverage;
 pub mod end;
 mod fast;
@@ -24,6 +25,7 @@ mod step;
 mod trace;
 pub mod variables;
 
+pub use concolic::{Away, Seed, SeedInput, Settled};
 pub use coverage::Coverage;
 pub use end::{ErrorKind, PathEnd, Place, ProgramError, TraceLine, Unsupported};
 pub use machine::{Config, InputValue, Machine, SolverConfig, Stop, UNINITIALISED};

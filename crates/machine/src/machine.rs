@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use expr::{ExprId, Pool, SymId};
+use expr::{ExprId, Model, Pool, SymId};
 use ir::{FuncId, Origin, Program, SpanId};
 use solver::{Backend, Blaster, Feasible, Limits, QueryLog, Solver, Validate, Validator, bitwuzla};
 
@@ -208,7 +208,11 @@ impl Machine {
 
     /// Values of the inputs that lead along a state's path: the least ones in the order in which
     /// the inputs were made, but as the program prefers them. The same whatever was asked before.
+    /// Of a state that runs on an input, that input.
     pub fn test_of(&mut self, state: &State) -> Vec<InputValue> {
+        if state.concrete.is_some() {
+            return self.input_values(state, &Rc::clone(state.path.model()));
+        }
         let mut path = state.path.clone();
         for &condition in &state.preferred {
             if let Feasible::Yes(model) = self.solver.may_hold(&mut self.pool, &path, condition) {
@@ -225,6 +229,10 @@ impl Machine {
             .map(|(id, i)| self.pool.input_symbol(id, i))
             .collect();
         let model = self.solver.canonical(&mut self.pool, &path, &symbols);
+        self.input_values(state, &model)
+    }
+
+    fn input_values(&mut self, state: &State, model: &Model) -> Vec<InputValue> {
         state
             .inputs
             .iter()
@@ -280,6 +288,7 @@ impl Machine {
             script,
             arguments: Some(Rc::new(arguments)),
             ended: None,
+            concrete: None,
         };
         self.space.tlb.clear();
         let code = image.code(entry);

@@ -1,13 +1,16 @@
 //! One state: everything that decides how a path goes on.
 
-use expr::ExprId;
+use std::collections::HashMap;
 use std::rc::Rc;
+
+use expr::ExprId;
 
 use expr::InputId;
 use expr::float::Round;
 use ir::FuncId;
 use solver::Path;
 
+use crate::concolic::Concrete;
 use crate::end::Halt;
 use crate::host::{Kernel, SavedMask};
 use crate::memory::Memory;
@@ -46,6 +49,8 @@ pub struct State {
     pub(crate) arguments: Option<Rc<Arguments>>,
     /// How the path ended, if it did while other states were made.
     pub(crate) ended: Option<Box<Halt>>,
+    /// What it has beside its path, if it runs on a concrete input.
+    pub(crate) concrete: Option<Box<Concrete>>,
 }
 
 /// Decisions of an earlier run, to come to the same place again.
@@ -53,12 +58,23 @@ pub struct State {
 pub struct Script {
     decisions: Rc<[bool]>,
     done: usize,
+    chosen: Rc<HashMap<(u32, ExprId), u64>>,
 }
 
 impl Script {
     /// A script that takes these decisions.
     pub fn new(decisions: Rc<[bool]>) -> Script {
-        Script { decisions, done: 0 }
+        Script { decisions, ..Script::default() }
+    }
+
+    /// With the numbers that expressions were made, by the decisions above.
+    pub(crate) fn choosing(self, chosen: HashMap<(u32, ExprId), u64>) -> Script {
+        Script { chosen: Rc::new(chosen), ..self }
+    }
+
+    /// The number that an expression was made.
+    pub(crate) fn chosen(&self, key: &(u32, ExprId)) -> Option<u64> {
+        self.chosen.get(key).copied()
     }
 
     /// The next decision; none when the end is reached.
@@ -141,6 +157,7 @@ impl State {
             script: self.script.clone(),
             arguments: self.arguments.clone(),
             ended: None,
+            concrete: self.concrete.clone(),
         }
     }
 
@@ -161,6 +178,9 @@ impl State {
         self.memory.for_each_symbolic(&mut f);
         self.kernel.for_each_symbolic(&mut f);
         self.path.for_each_expr(&mut f);
-        self.preferred.iter().copied().for_each(f);
+        self.preferred.iter().copied().for_each(&mut f);
+        if let Some(concrete) = &self.concrete {
+            concrete.for_each_expr(f);
+        }
     }
 }

@@ -48,6 +48,20 @@ pub enum Decision {
     },
 }
 
+/// What can be said of a condition on a path without a search.
+#[derive(Clone, Debug)]
+pub enum Glance {
+    /// Everything.
+    Decided(Decision),
+    /// Only what the path's model says.
+    Open {
+        /// Whether it holds under the path's model.
+        now: bool,
+        /// When it is about one symbol only: the values for which it is the other way round.
+        among: Option<(SymId, Domain)>,
+    },
+}
+
 /// Whether something can be.
 #[derive(Clone, Debug)]
 pub enum Feasible {
@@ -135,56 +149,12 @@ impl Solver {
 
     /// How a condition stands to a path.
     pub fn decide(&mut self, pool: &mut Pool, path: &Path, condition: ExprId) -> Decision {
-        if let Some(c) = pool.as_const(condition) {
-            return if c != 0 { Decision::Always } else { Decision::Never };
-        }
-        self.sync(pool);
-        self.stats.questions += 1;
-        if let &[sym] = pool.symbols(condition) {
-            return self.decide_by_domain(pool, path, condition, sym);
-        }
-        let now = self.evaluator.holds(pool, path.model(), condition);
-        let holds = |now: bool| if now { Decision::Always } else { Decision::Never };
-        if let Some(value) = self.only_value(pool, path, condition) {
-            self.stats.by_known += 1;
-            debug_assert_eq!(value != 0, now, "the path's model satisfies the path");
-            return holds(now);
-        }
+        let (now, among) = match self.glance(pool, path, condition) {
+            Glance::Decided(decision) => return decision,
+            Glance::Open { now, among } => (now, among),
+        };
         let wanted = if now { pool.not(condition) } else { condition };
-        let change = |solver: &mut Solver, pool: &Pool| solver.change_model(pool, path, wanted);
-        match self.ask(pool, path, wanted, change) {
-            Feasible::Yes(other) => Decision::Both { now, other },
-            Feasible::No => holds(now),
-            Feasible::Unknown => Decision::Unknown { now },
-        }
-    }
-
-    fn decide_by_domain(
-        &mut self,
-        pool: &mut Pool,
-        path: &Path,
-        condition: ExprId,
-        sym: SymId,
-    ) -> Decision {
-        let truth = self.lanes.truth(pool, condition);
-        let domain = path.domain(sym);
-        let (inside, outside) = (domain.and(&truth), domain.and(&truth.not()));
-        if inside.is_empty() || outside.is_empty() {
-            self.stats.by_domain += 1;
-            return if outside.is_empty() { Decision::Always } else { Decision::Never };
-        }
-        let now = truth.contains(path.model().get(sym));
-        let other = if now { outside } else { inside };
-        if !path.is_related(pool, sym) {
-            self.stats.by_domain += 1;
-            let value = other.min().expect("it is not empty");
-            let other = Rc::new(path.model().with([(sym, value)]));
-            return Decision::Both { now, other };
-        }
-        let wanted = if now { pool.not(condition) } else { condition };
-        let change =
-            |solver: &mut Solver, pool: &Pool| solver.change_symbol(pool, path, sym, other, None);
-        match self.ask(pool, path, wanted, change) {
+        match self.search(pool, path, wanted, among) {
             Feasible::Yes(other) => Decision::Both { now, other },
             Feasible::No if now => Decision::Always,
             Feasible::No => Decision::Never,
@@ -192,16 +162,110 @@ impl Solver {
         }
     }
 
+    /// What can be said of a condition without a search. How much that is depends on nothing but the
+    /// condition and the path, whatever was asked before.
+    pub fn glance(&mut self, pool: &mut Pool, path: &Path, condition: ExprId) -> Glance {
+        let holds = |now| if now { Decision::Always } else { Decision::Never };
+        if let Some(c) = pool.as_const(condition) {
+            return Glance::Decided(holds(c != 0));
+        }
+        self.sync(pool);
+        self.stats.questions += 1;
+        if let &[sym] = pool.symbols(condition) {
+            return self.glance_at_domain(pool, path, condition, sym);
+        }
+        let now = self.evaluator.holds(pool, path.model(), condition);
+        if let Some(value) = self.only_value(pool, path, condition) {
+            self.stats.by_known += 1;
+            debug_assert_eq!(value != 0, now, "the path's model satisfies the path");
+            return Glance::Decided(holds(now));
+        }
+        Glance::Open { now, among: None }
+    }
+
+    fn glance_at_domain(
+        &mut self,
+        pool: &Pool,
+        path: &Path,
+        condition: ExprId,
+        sym: SymId,
+    ) -> Glance {
+        let truth = self.lanes.truth(pool, condition);
+        let domain = path.domain(sym);
+        let (inside, outside) = (domain.and(&truth), domain.and(&truth.not()));
+        if inside.is_empty() || outside.is_empty() {
+            self.stats.by_domain += 1;
+            let always = outside.is_empty();
+            return Glance::Decided(if always { Decision::Always } else { Decision::Never });
+        }
+        let now = truth.contains(path.model().get(sym));
+        let other = if now { outside } else { inside };
+        if path.is_related(pool, sym) {
+            return Glance::Open { now, among: Some((sym, other)) };
+        }
+        self.stats.by_domain += 1;
+        let value = other.min().expect("it is not empty");
+        let other = Rc::new(path.model().with([(sym, value)]));
+        Glance::Decided(Decision::Both { now, other })
+    }
+
+    /// Whether a condition that does not hold in the path's model can hold. `among`: it is about one symbol
+    /// only, and holds for these of its values.
+    fn search(
+        &mut self,
+        pool: &mut Pool,
+        path: &Path,
+        wanted: ExprId,
+        among: Option<(SymId, Domain)>,
+    ) -> Feasible {
+        self.ask(pool, path, wanted, |solver, pool| match among {
+            Some((sym, values)) => solver.change_symbol(pool, path, sym, values, None),
+            None => solver.change_model(pool, path, wanted),
+        })
+    }
+
     /// Whether a condition can hold on a path.
     pub fn may_hold(&mut self, pool: &mut Pool, path: &Path, condition: ExprId) -> Feasible {
-        match self.decide(pool, path, condition) {
-            Decision::Always
-            | Decision::Both { now: true, .. }
-            | Decision::Unknown { now: true } => Feasible::Yes(Rc::clone(path.model())),
-            Decision::Never => Feasible::No,
-            Decision::Both { other, .. } => Feasible::Yes(other),
-            Decision::Unknown { .. } => Feasible::Unknown,
+        match self.glance(pool, path, condition) {
+            Glance::Decided(Decision::Never) => Feasible::No,
+            Glance::Decided(Decision::Both { now: false, other }) => Feasible::Yes(other),
+            Glance::Decided(_) | Glance::Open { now: true, .. } => {
+                Feasible::Yes(Rc::clone(path.model()))
+            }
+            Glance::Open { among, .. } => self.search(pool, path, condition, among),
         }
+    }
+
+    /// A model of a path and a condition that differs from the path's model in one of the condition's
+    /// inputs only: for a condition of which [`Solver::may_hold`] did not find out, because numbers in
+    /// place of the other inputs make it simpler. Nothing if none is found.
+    pub fn may_hold_nearby(
+        &mut self,
+        pool: &mut Pool,
+        path: &Path,
+        condition: ExprId,
+    ) -> Option<Rc<Model>> {
+        let (_, set) = self.slice(pool, path, pool.free(condition));
+        let all = pool.set(set).to_vec();
+        let mut inputs: Vec<_> =
+            pool.symbols(condition).iter().map(|&sym| pool.symbol_info(sym).0).collect();
+        inputs.dedup();
+        for &free in inputs.iter().take(MAX_CHANGED) {
+            let mut near = path.clone();
+            for &sym in &all {
+                if pool.symbol_info(sym).0 == free {
+                    continue;
+                }
+                let byte = pool.symbol(sym);
+                let value = pool.constant(path.model().get(sym) as u64, 8);
+                let same = pool.eq(byte, value);
+                self.assume(pool, &mut near, same, Rc::clone(path.model()));
+            }
+            if let Feasible::Yes(model) = self.may_hold(pool, &near, condition) {
+                return Some(model);
+            }
+        }
+        None
     }
 
     /// Adds a condition to a path, with a model of both (as a [`Decision`] gave it).
@@ -227,6 +291,11 @@ impl Solver {
     /// The value of an expression under the path's model.
     pub fn example_value(&mut self, pool: &Pool, path: &Path, e: ExprId) -> expr::Value {
         self.evaluator.eval(pool, path.model(), e)
+    }
+
+    /// Whether a condition holds under a model.
+    pub fn holds_under(&mut self, pool: &Pool, model: &Model, condition: ExprId) -> bool {
+        self.evaluator.holds(pool, model, condition)
     }
 
     /// Bounds of an expression of at most 64 bits, unsigned: it is never outside of them.

@@ -20,7 +20,7 @@ mod validate;
 
 pub use backend::{Answer, Backend, Budget};
 pub use blast::{BlastCounters, Blaster};
-pub use chain::{Decision, Feasible, Limits, Solver};
+pub use chain::{Decision, Feasible, Glance, Limits, Solver};
 pub use domain::Domain;
 pub use log::QueryLog;
 pub use path::Path;

@@ -19,6 +19,18 @@ pub struct Path {
 }
 
 impl Path {
+    /// A path without conditions, with a model.
+    pub fn with_model(model: Rc<Model>) -> Path {
+        Path { model, ..Path::default() }
+    }
+
+    /// Gives values to symbols that no condition mentions.
+    pub fn set_unused(&mut self, values: &[(SymId, u8)]) {
+        if values.iter().any(|&(sym, value)| self.model.get(sym) != value) {
+            self.model = Rc::new(self.model.with(values.iter().copied()));
+        }
+    }
+
     /// All conditions, in the order in which they were added.
     pub fn conditions(&self) -> &[ExprId] {
         &self.conditions

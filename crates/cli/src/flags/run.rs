@@ -1,10 +1,10 @@
-//! The flags of `pollard run` about exploration and what it writes.
+//! The flags of the commands that explore: how, and what is written.
 
 use std::path::PathBuf;
 
 use explore::Limits;
 
-use super::{Command, Flag, duration, size};
+use super::{Command, EXPLORING, Flag, duration, size};
 
 /// How to explore, and what to write.
 #[derive(Clone, Debug)]
@@ -93,7 +93,7 @@ pub const FLAGS: &[Flag] = &[
         default: "none",
         range: "a parameter of --function's that is a pointer, and 1..1G bytes; may be given several times",
         help: "how much memory is behind a pointer; otherwise as much as one element, 16 bytes for char and void",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, v| {
             let (name, bytes) = v.split_once('=')?;
             let bytes = positive(bytes).filter(|&n| n <= 1 << 30)?;
@@ -107,7 +107,7 @@ pub const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "let rand, random, getrandom ... give symbolic values",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, _| {
             o.explore.symbolic_rand = true;
             Some(())
@@ -119,7 +119,7 @@ pub const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "let fresh memory of malloc and of the stack be symbolic instead of zeros",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, _| {
             o.explore.symbolic_uninitialised = true;
             Some(())
@@ -129,7 +129,7 @@ pub const FLAGS: &[Flag] = &[
         name: "search",
         value: Some("S"),
         default: "dfs",
-        range: "dfs, bfs, random-state, random-path, nurs:covnew, nurs:md2u, nurs:depth, nurs:rp, nurs:icnt, nurs:cpicnt, nurs:qc; several with commas take turns",
+        range: "dfs, bfs, random-state, random-path, nurs:covnew, nurs:md2u, nurs:depth, nurs:rp, nurs:icnt, nurs:cpicnt, nurs:qc, cfg, generational; several with commas take turns",
         help: "which path to go on with",
         commands: RUN,
         set: |o, v| {
@@ -143,7 +143,7 @@ pub const FLAGS: &[Flag] = &[
         default: "none",
         range: "none, postconditions",
         help: "techniques that stop redundant paths",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, v| {
             o.explore.postconditions = match v {
                 "none" => false,
@@ -159,7 +159,7 @@ pub const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "write to pruning.txt where each cut path stopped, which earlier path accounts for it, and why",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, _| {
             o.explore.explain_pruning = true;
             Some(())
@@ -171,7 +171,7 @@ pub const FLAGS: &[Flag] = &[
         default: "unlimited",
         range: "0..1000, or unlimited",
         help: "how much pruning may cost before it has saved as much, beside a little at the start",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, v| {
             o.explore.prune_budget = match v {
                 "unlimited" => None,
@@ -186,7 +186,7 @@ pub const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "explore what a pruner would have stopped all the same, and report what it would have missed (slow)",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, _| {
             o.explore.check_pruning = true;
             Some(())
@@ -198,7 +198,7 @@ pub const FLAGS: &[Flag] = &[
         default: "none",
         range: "a number with ms, s, m or h",
         help: "stop after this time",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, v| {
             o.explore.limits.time = Some(duration(v)?);
             Some(())
@@ -210,7 +210,7 @@ pub const FLAGS: &[Flag] = &[
         default: "4G",
         range: "64M..",
         help: "above this, put states away as prefixes and make them again later; no path is lost",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, v| {
             o.explore.limits.memory = Some(size(v).filter(|&s| s >= 64 << 20)?);
             Some(())
@@ -222,7 +222,7 @@ pub const FLAGS: &[Flag] = &[
         default: "none",
         range: "1..",
         help: "cut paths after so many decisions",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, v| {
             o.explore.limits.depth = Some(positive(v)?.try_into().ok()?);
             Some(())
@@ -234,7 +234,7 @@ pub const FLAGS: &[Flag] = &[
         default: "none",
         range: "1..",
         help: "cut paths that decide more often than this at the same instruction",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, v| {
             o.explore.limits.loop_iterations = Some(positive(v)?.try_into().ok()?);
             Some(())
@@ -246,7 +246,7 @@ pub const FLAGS: &[Flag] = &[
         default: "none",
         range: "1..",
         help: "cut paths after so many instructions",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, v| {
             o.explore.path_instructions = Some(positive(v)?);
             Some(())
@@ -258,7 +258,7 @@ pub const FLAGS: &[Flag] = &[
         default: "none",
         range: "1..",
         help: "stop after so many forks",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, v| {
             o.explore.limits.forks = Some(positive(v)?);
             Some(())
@@ -270,7 +270,7 @@ pub const FLAGS: &[Flag] = &[
         default: "none",
         range: "1..",
         help: "stop after so many paths",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, v| {
             o.explore.limits.paths = Some(positive(v)?);
             Some(())
@@ -282,7 +282,7 @@ pub const FLAGS: &[Flag] = &[
         default: "none",
         range: "1..",
         help: "stop after so many tests",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, v| {
             o.explore.limits.tests = Some(positive(v)?);
             Some(())
@@ -294,7 +294,7 @@ pub const FLAGS: &[Flag] = &[
         default: "none",
         range: "1..",
         help: "stop after so many errors",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, v| {
             o.explore.limits.errors = Some(positive(v)?);
             Some(())
@@ -306,7 +306,7 @@ pub const FLAGS: &[Flag] = &[
         default: "1",
         range: "1..256",
         help: "threads that explore at the same time; also -jN",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, v| {
             o.explore.workers = v.parse().ok().filter(|n| (1..=256).contains(n))?;
             Some(())
@@ -330,7 +330,7 @@ pub const FLAGS: &[Flag] = &[
         default: "none",
         range: "a folder that is empty or not there",
         help: "where tests go; otherwise the next free pollard-out-N, linked as pollard-last",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, v| {
             o.explore.output = Some(PathBuf::from(v)).filter(|_| !v.is_empty());
             o.explore.output.as_ref().map(|_| ())
@@ -342,7 +342,7 @@ pub const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "write no tests and no other files",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, _| {
             o.explore.no_output = true;
             Some(())
@@ -354,7 +354,7 @@ pub const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "write only tests that execute something new, and one for each error",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, _| {
             o.explore.covering_new = true;
             Some(())
@@ -366,7 +366,7 @@ pub const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "an error file for every path with an error, not once for each line and kind",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, _| {
             o.explore.all_errors = true;
             Some(())
@@ -378,7 +378,7 @@ pub const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "write tests in the format of Test-Comp too",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, _| {
             o.explore.xml = true;
             Some(())
@@ -390,7 +390,7 @@ pub const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "write a C file for each test too, to be compiled with the program",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, _| {
             o.explore.c = true;
             Some(())
@@ -402,7 +402,7 @@ pub const FLAGS: &[Flag] = &[
         default: "none",
         range: "1..",
         help: "conflicts that the solver may have on one question; a question beyond stays open",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, v| {
             o.explore.solver_budget = Some(positive(v)?);
             Some(())
@@ -414,7 +414,7 @@ pub const FLAGS: &[Flag] = &[
         default: "none",
         range: "a folder",
         help: "write each question that a back end of the solver gets as SMT-LIB",
-        commands: RUN,
+        commands: EXPLORING,
         set: |o, v| {
             o.explore.queries = Some(PathBuf::from(v)).filter(|_| !v.is_empty());
             o.explore.queries.as_ref().map(|_| ())

@@ -1,9 +1,11 @@
-//! `pollard run`: explores a program and says what was found.
+//! `pollard run` and `pollard concolic`: explore a program and say what was found.
 
 mod conclusion;
 mod driver;
 mod live;
+mod negated;
 mod pruning;
+mod seeds;
 mod symbolic;
 
 use std::ffi::OsString;
@@ -16,7 +18,7 @@ use explore::pruner::Pruner;
 use explore::{MakePruner, Outcome, Task, Tests};
 use ir::{Native, Program};
 use machine::host::{Ids, Sink, World};
-use machine::{Argument, Arguments};
+use machine::{Argument, Arguments, Seed};
 use prune::{Postconditions, Totals};
 use report::coverage;
 use report::recorder::{Recorder, Settings};
@@ -26,7 +28,7 @@ use report::{folder, testcomp};
 use self::live::Live;
 use self::symbolic::Given;
 use crate::exec;
-use crate::flags::Options;
+use crate::flags::{Command, Options};
 use crate::io::Io;
 use crate::{EXIT_INCOMPLETE, EXIT_USAGE};
 
@@ -36,7 +38,17 @@ const EXIT_ERROR: u8 = 1;
 const EXIT_WRONG: u8 = 70;
 
 /// Explores the program; the result is the exit code of the command.
-pub fn run(options: &Options, words: &[OsString], io: &Io) -> u8 {
+pub fn run(command: Command, options: &Options, words: &[OsString], io: &Io) -> u8 {
+    let seeds = match command {
+        Command::Concolic if options.explore.workers > 1 => {
+            return crate::usage_error(io, "pollard concolic runs in one thread; leave -j away");
+        }
+        Command::Concolic => match seeds::read(options) {
+            Ok(seeds) => Some(seeds),
+            Err(message) => return crate::usage_error(io, &message),
+        },
+        _ => None,
+    };
     let given = match symbolic::read(&options.args) {
         Ok(given) => given,
         Err(message) => return crate::usage_error(io, &message),
@@ -61,7 +73,7 @@ pub fn run(options: &Options, words: &[OsString], io: &Io) -> u8 {
         Ok(folder) => folder,
         Err(message) => return crate::usage_error(io, &message),
     };
-    explore_program(&Job { options, words, io, given, program, folder })
+    explore_program(&Job { command, seeds, options, words, io, given, program, folder })
 }
 
 /// Whether the program calls a function that makes something symbolic.
@@ -93,6 +105,9 @@ fn output_folder(options: &Options) -> Result<Option<PathBuf>, String> {
 
 /// All that a run is about.
 struct Job<'a> {
+    command: Command,
+    /// Concrete inputs to begin with.
+    seeds: Option<Vec<Seed>>,
     options: &'a Options,
     words: &'a [OsString],
     io: &'a Io,
@@ -122,6 +137,9 @@ fn explore_program(job: &Job<'_>) -> u8 {
     if options.explore.postconditions {
         about["pruning"] = pruning::json(&totals);
     }
+    if job.seeds.is_some() {
+        about["concolic"] = negated::json(&outcome.progress);
+    }
     if options.explore.explain_pruning {
         let text = totals.explained.join("\n");
         match job.folder {
@@ -136,6 +154,9 @@ fn explore_program(job: &Job<'_>) -> u8 {
         let mut text = conclusion::text(program, &recorder, &outcome, &measured, io.color());
         if options.explore.postconditions {
             text.insert_str(0, &pruning::text(&totals, &outcome));
+        }
+        if job.seeds.is_some() {
+            text.insert_str(0, &negated::text(&outcome.progress));
         }
         io.eprint(&text);
     }
@@ -236,6 +257,8 @@ fn task(job: &Job<'_>, totals: &Arc<Mutex<Totals>>) -> Task {
         workers: options.explore.workers,
         tests,
         all_errors: options.explore.all_errors,
+        seeds: job.seeds.clone(),
+        max_snapshots: options.concolic.max_snapshots,
         pruner: pruner(options, totals),
         interrupt: Arc::clone(&io.interrupt),
     }
@@ -263,7 +286,10 @@ fn start(job: &Job<'_>) -> Start {
     let words = job.words.iter().map(|word| word.to_string_lossy().into_owned());
     let version = |text: Option<String>| text.unwrap_or_else(|| "none".into());
     Start {
-        command: ["pollard".to_owned(), "run".to_owned()].into_iter().chain(words).collect(),
+        command: ["pollard".to_owned(), job.command.name().to_owned()]
+            .into_iter()
+            .chain(words)
+            .collect(),
         versions: vec![
             ("pollard", env!("CARGO_PKG_VERSION").to_owned()),
             ("llvm", frontend::llvm_version()),

@@ -39,6 +39,10 @@ impl Searcher for Interleaved {
         self.parts.iter_mut().for_each(|part| part.covered_more(covered));
     }
 
+    fn path_ended(&mut self, new_edges: u64) {
+        self.parts.iter_mut().for_each(|part| part.path_ended(new_edges));
+    }
+
     fn select(&mut self, tree: &Tree) -> Option<NodeId> {
         self.next = (self.next + 1) % self.parts.len();
         self.parts[self.next].select(tree)

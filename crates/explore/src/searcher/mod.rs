@@ -1,11 +1,14 @@
 //! Which state to run next. One file per strategy.
 //!
 //! A searcher knows the open states by their nodes in the execution tree. It is told of every change
-//! and asked for one of them. The names are those of KLEE; several of them, with commas between, take turns.
+//! and asked for one of them. The names are those of KLEE, and two of concolic
+//! testers; several of them, with commas between, take turns.
 
 mod bfs;
 mod dfs;
+mod directed;
 mod distance;
+mod generational;
 mod interleaved;
 mod random_path;
 mod random_state;
@@ -14,7 +17,7 @@ mod weights;
 
 use std::rc::Rc;
 
-use ir::{BlockId, FuncId, Program};
+use ir::{BlockId, EdgeId, FuncId, Program};
 use machine::Coverage;
 
 use crate::rng::Rng;
@@ -35,6 +38,9 @@ pub struct Info {
     pub questions: u64,
     /// Its calls, innermost first; only if the searcher wants them.
     pub frames: Vec<(FuncId, u32)>,
+    /// The edge that it takes first, of one that waits at a branch for its turn; then the innermost call is
+    /// taken to be where the edge leads. Only if the searcher wants calls.
+    pub edge: Option<(FuncId, EdgeId)>,
 }
 
 /// Chooses states.
@@ -60,6 +66,11 @@ pub trait Searcher {
         let _ = covered;
     }
 
+    /// A path ended on which so many edges were taken for the first time.
+    fn path_ended(&mut self, new_edges: u64) {
+        let _ = new_edges;
+    }
+
     /// The state to run; none when none is open.
     fn select(&mut self, tree: &Tree) -> Option<NodeId>;
 
@@ -82,6 +93,8 @@ const NAMES: &[&str] = &[
     "nurs:icnt",
     "nurs:cpicnt",
     "nurs:qc",
+    "cfg",
+    "generational",
 ];
 
 /// The names of all strategies.
@@ -121,6 +134,8 @@ fn one(name: &str, distances: &Rc<Distances>, rng: Rng) -> Option<Box<dyn Search
         "nurs:icnt" => Box::new(weighted::Weighted::new(weighted::FewInstructions, rng)),
         "nurs:cpicnt" => Box::new(weighted::Weighted::new(weighted::FewSinceNew, rng)),
         "nurs:qc" => Box::new(weighted::Weighted::new(weighted::CheapQuestions, rng)),
+        "cfg" => Box::new(directed::Directed::new(distances)),
+        "generational" => Box::new(generational::Generational::default()),
         _ => return None,
     })
 }

@@ -258,6 +258,9 @@ impl Context<'_> {
         if let Some(run) = &mut self.general {
             return run.decide(self.pool, condition);
         }
+        if self.state.concrete.is_some() {
+            return self.decide_by_input(condition);
+        }
         let path = &mut self.state.path;
         match self.solver.decide(self.pool, path, condition) {
             Decision::Always => true,
@@ -273,11 +276,7 @@ impl Context<'_> {
                     return false;
                 }
                 if scripted.is_none() {
-                    if self.head.wanted && self.head.state.is_none() {
-                        let mut head = self.state.fork();
-                        head.depth -= 1;
-                        self.head.state = Some(head);
-                    }
+                    self.keep_head();
                     let mut fork = self.state.fork();
                     self.space.tlb.clear();
                     self.solver.assume(self.pool, &mut fork.path, negated, no);
@@ -293,6 +292,16 @@ impl Context<'_> {
                 self.state.open_questions += 1;
                 now
             }
+        }
+    }
+
+    /// Keeps the state before the first decision of this step, if it is wanted. The decision is counted
+    /// already.
+    pub(crate) fn keep_head(&mut self) {
+        if self.head.wanted && self.head.state.is_none() {
+            let mut head = self.state.fork();
+            head.depth -= 1;
+            self.head.state = Some(head);
         }
     }
 

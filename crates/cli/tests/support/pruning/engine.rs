@@ -166,6 +166,8 @@ fn task(program: &Arc<Program>, number: usize, settings: &Settings, search: &Sea
         workers: 1,
         tests: Tests::FirstErrors,
         all_errors: false,
+        seeds: None,
+        max_snapshots: usize::MAX,
         pruner: search.pruner.clone(),
         interrupt: Arc::default(),
     }

@@ -186,6 +186,7 @@ pub fn new_input(cx: &mut Context, name: &str, size: u32) -> Vec<ExprId> {
     }
     let ordinal = cx.state.inputs.len() as u32;
     let id = cx.pool.input(Input { name: name.into(), ordinal, size });
+    cx.value_input(id, name, size);
     Rc::make_mut(&mut cx.state.inputs).push(id);
     (0..size).map(|i| cx.pool.input_byte(id, i)).collect()
 }
@@ -263,7 +264,9 @@ pub fn assume(cx: &mut Context, condition: ExprId) -> Outcome<()> {
         }
         solver::Feasible::Yes(model) => {
             if cx.pool.as_const(holds).is_none() {
+                let changed = model.id() != cx.state.path.model().id();
                 cx.solver.assume(cx.pool, &mut cx.state.path, holds, model);
+                cx.assumed(holds, changed);
             }
             Ok(())
         }

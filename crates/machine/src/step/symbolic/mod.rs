@@ -187,10 +187,13 @@ impl Context<'_> {
         }
     }
 
-    /// A value of an expression on this path, the same in every run.
+    /// A value of an expression on this path, the same in every run: the one under its input if it has one.
     pub fn example(&mut self, e: ExprId) -> u64 {
         if let Some(run) = &mut self.general {
             return run.word(self.pool, e);
+        }
+        if self.state.concrete.is_some() {
+            return self.choose_by_input(e);
         }
         self.solver.canonical_example(self.pool, &self.state.path, e)
     }

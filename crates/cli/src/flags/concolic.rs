@@ -1,0 +1,73 @@
+//! The flags of `pollard concolic` alone.
+
+use super::{Command, Flag, size};
+
+const CONCOLIC: &[Command] = &[Command::Concolic];
+
+/// How runs on concrete inputs are done.
+#[derive(Clone, Debug)]
+pub struct Concolic {
+    /// Where the first inputs come from: files, folders, `zero` or `random`. Nothing is `zero`.
+    pub seeds: Vec<String>,
+    /// How many states that are left behind are kept as they are.
+    pub max_snapshots: usize,
+}
+
+impl Default for Concolic {
+    fn default() -> Self {
+        Concolic { seeds: Vec::new(), max_snapshots: 100_000 }
+    }
+}
+
+/// The table.
+pub const FLAGS: &[Flag] = &[
+    Flag {
+        name: "seed",
+        value: Some("INPUT"),
+        default: "none",
+        range: "a .ktest file, a folder of them, zero or random; without any, zero; may be given several times",
+        help: "the inputs to begin with",
+        commands: CONCOLIC,
+        set: |o, v| {
+            o.concolic.seeds.push(v.to_owned());
+            (!v.is_empty()).then_some(())
+        },
+    },
+    Flag {
+        name: "random-seed",
+        value: Some("N"),
+        default: "0",
+        range: "0..",
+        help: "what --seed=random and the strategy random are computed from",
+        commands: CONCOLIC,
+        set: |o, v| {
+            o.explore.seed = v.parse().ok()?;
+            Some(())
+        },
+    },
+    Flag {
+        name: "strategy",
+        value: Some("S"),
+        default: "dfs",
+        range: "dfs, random, cfg, generational, or what --search of pollard run has",
+        help: "which branch to negate: the last one, any, the one nearest to code not executed, those of the run that found most",
+        commands: CONCOLIC,
+        set: |o, v| {
+            let name = if v == "random" { "random-state" } else { v };
+            o.explore.search = Some(name.to_owned()).filter(|s| explore::searcher::is_known(s))?;
+            Some(())
+        },
+    },
+    Flag {
+        name: "max-snapshots",
+        value: Some("N"),
+        default: "100000",
+        range: "0..",
+        help: "states kept at branches; beyond, the program is run from its start on the new input",
+        commands: CONCOLIC,
+        set: |o, v| {
+            o.concolic.max_snapshots = size(v)?.try_into().ok()?;
+            Some(())
+        },
+    },
+];

@@ -1,0 +1,106 @@
+//! Runs on concrete inputs: which state comes next, and what becomes of it before it can run.
+//!
+//! A state that has an input runs to its end. What it left behind on its way waits, as a snapshot, for the
+//! searcher; only then the solver is asked whether such a state exists and on which input. Beyond a number
+//! of snapshots those nearest to the root are dropped, and the program is run from its start on the new
+//! input instead, up to the same decision.
+
+use std::rc::Rc;
+
+use machine::{Settled, State};
+
+use super::{Leaf, Worker};
+use crate::event::Negated;
+use crate::tree::NodeId;
+
+impl Worker {
+    /// The state to run next.
+    pub(super) fn next(&mut self) -> Option<NodeId> {
+        if !self.is_concolic() {
+            return self.searcher.select(&self.tree);
+        }
+        if self.path.is_none() {
+            let chosen = self.seeded.pop().or_else(|| self.searcher.select(&self.tree));
+            let leaf = chosen.and_then(|node| self.leaves[node.index()].as_ref());
+            self.snapshots -= leaf.is_some_and(|leaf| leaf.state.is_some()) as usize;
+            self.path = chosen;
+        }
+        self.path
+    }
+
+    /// Whether states run on concrete inputs.
+    pub(super) fn is_concolic(&self) -> bool {
+        self.task.seeds.is_some()
+    }
+
+    /// The state of a leaf, ready to run. An error if there is no such state, or if nobody knows.
+    pub(super) fn open(&mut self, node: NodeId, leaf: &mut Leaf) -> Result<Box<State>, Settled> {
+        if let Some(mut state) = leaf.state.take() {
+            if state.waits().is_some() {
+                let settled = self.machine.settle(&mut state);
+                self.count(settled)?;
+                self.negated.snapshots += 1;
+            }
+            return Ok(state);
+        }
+        self.current = None;
+        let Some(seeds) = &self.task.seeds else { return Ok(self.resume(node)) };
+        let (arguments, world) = (self.task.arguments.clone(), self.task.world.clone());
+        let Some(mut away) = leaf.away.take() else {
+            return Ok(Box::new(self.machine.start_on(arguments, world, seeds)));
+        };
+        let settled = self.machine.settle_away(&mut away);
+        self.count(settled)?;
+        self.negated.from_start += 1;
+        let ways: Rc<[bool]> = self.tree.ways(node).into();
+        Ok(Box::new(self.machine.start_again(arguments, world, *away, ways)))
+    }
+
+    fn count(&mut self, settled: Settled) -> Result<(), Settled> {
+        let Negated { solved, nearby, infeasible, unknown, .. } = &mut self.negated;
+        match settled {
+            Settled::Yes => *solved += 1,
+            Settled::Nearby => *nearby += 1,
+            Settled::No => *infeasible += 1,
+            Settled::Unknown => *unknown += 1,
+        }
+        matches!(settled, Settled::Yes | Settled::Nearby).then_some(()).ok_or(settled)
+    }
+
+    /// There is no such state, or nobody knows.
+    pub(super) fn drop_unborn(&mut self, node: NodeId, why: Settled) {
+        self.searcher.remove(node);
+        if let Some(pruner) = &mut self.pruner {
+            pruner.left(&mut self.machine, node);
+        }
+        self.close(node, why == Settled::No);
+        self.path = None;
+        self.current = None;
+    }
+
+    /// Drops the snapshot of a leaf.
+    pub(super) fn put_away(&mut self, node: NodeId) -> bool {
+        let Some(leaf) = &mut self.leaves[node.index()] else { return false };
+        let Some(state) = leaf.state.take() else { return false };
+        leaf.away = state.put_away().map(Box::new);
+        self.snapshots -= leaf.away.is_some() as usize;
+        true
+    }
+
+    /// Drops snapshots when there are too many.
+    pub(super) fn spare_snapshots(&mut self) {
+        if !self.is_concolic() || self.snapshots <= self.task.max_snapshots {
+            return;
+        }
+        let keep = self.task.max_snapshots / 4 * 3;
+        let order: Vec<NodeId> = self.tree.shallowest().collect();
+        for node in order {
+            if self.snapshots <= keep {
+                break;
+            }
+            if Some(node) != self.path {
+                self.put_away(node);
+            }
+        }
+    }
+}

@@ -1,0 +1,413 @@
+//! Running on a concrete input.
+//!
+//! A state that has an input decides every condition by it, and no solver is asked. The other way is left
+//! behind as a state of its own; whether it can be gone at all, and on which input, is asked when somebody
+//! wants to run it ([`Machine::settle`]). So the tree of states is the same as when everything is
+//! asked at once, except that some of its states turn out not to exist.
+//!
+//! The input is the model of the state's path. What the program has not read yet comes from a [`Seed`]. Several
+//! seeds start as one state: where they part, the states do.
+//!
+//! An expression that is made a number has the one that it has under the input. To run along the same way again on another
+//! input ([`Machine::start_again`]) these numbers are needed, so the state keeps them, by the decisions above
+//! and the expression.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use expr::{ExprId, InputId, Model, Pool, SymId};
+use solver::{Decision, Feasible, Glance, Path, Solver};
+
+use crate::host::World;
+use crate::machine::Machine;
+use crate::state::{Arguments, Script, State};
+use crate::step::Context;
+
+/// Where the values of inputs come from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Seed {
+    /// All bytes are zero.
+    Zero,
+    /// Bytes that are computed from this number.
+    Random(u64),
+    /// A test, with its name.
+    Test(Arc<(String, Vec<SeedInput>)>),
+}
+
+/// An input of a test.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeedInput {
+    /// Its name.
+    pub name: String,
+    /// Its value.
+    pub bytes: Vec<u8>,
+}
+
+impl Seed {
+    /// The bytes of an input: its place among all inputs of the path, and among those with its name.
+    /// Says so if the seed has no such input.
+    fn bytes(&self, name: &str, size: u32, ordinal: usize, nth: usize) -> (Vec<u8>, Fit) {
+        let size = size as usize;
+        match self {
+            Seed::Zero => (vec![0; size], Fit::Yes),
+            Seed::Random(seed) => {
+                let byte = |i: usize| mix(seed ^ mix((ordinal as u64) << 32 | i as u64)) as u8;
+                ((0..size).map(byte).collect(), Fit::Yes)
+            }
+            Seed::Test(test) => {
+                let named = |input: &&SeedInput| input.name == name;
+                let here = test.1.get(ordinal).filter(named);
+                let Some(input) = here.or_else(|| test.1.iter().filter(named).nth(nth)) else {
+                    return (vec![0; size], Fit::No);
+                };
+                let mut bytes = input.bytes.clone();
+                let fit = if bytes.len() == size { Fit::Yes } else { Fit::Size(bytes.len()) };
+                bytes.resize(size, 0);
+                (bytes, fit)
+            }
+        }
+    }
+}
+
+/// Whether a seed has an input.
+enum Fit {
+    Yes,
+    No,
+    Size(usize),
+}
+
+/// A number that looks like chance.
+fn mix(n: u64) -> u64 {
+    let n = n.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let n = (n ^ (n >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let n = (n ^ (n >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    n ^ (n >> 31)
+}
+
+/// A number that an expression was made: how many decisions were above, and which expression.
+pub(crate) type Chosen = ((u32, ExprId), u64);
+
+/// What a state that runs on a concrete input has beside its path.
+#[derive(Clone, Debug)]
+pub struct Concrete {
+    seed: Seed,
+    /// The path so far is that of the seed.
+    own: bool,
+    /// Other seeds that went the same way so far, with their values.
+    others: Vec<(Seed, Rc<Model>)>,
+    /// So many inputs have their values already.
+    given: usize,
+    chosen: Rc<Vec<Chosen>>,
+    /// What must hold for this state to exist, of which nobody asked yet whether it can.
+    pending: Option<ExprId>,
+    /// The way that it takes at the decision where it was left behind.
+    way: bool,
+    /// It was not run since.
+    waits: bool,
+}
+
+/// What is kept of a state to make it again.
+pub struct Away {
+    path: Path,
+    inputs: usize,
+    concrete: Box<Concrete>,
+}
+
+/// Whether a state exists.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Settled {
+    /// It does, and has an input now.
+    Yes,
+    /// It does; its input was found only with numbers in place of some others.
+    Nearby,
+    /// It does not.
+    No,
+    /// The solver did not find out.
+    Unknown,
+}
+
+impl State {
+    /// The way that it takes at the decision where it was left behind: false, unless it runs on an input.
+    pub fn way(&self) -> bool {
+        self.concrete.as_ref().is_some_and(|concrete| concrete.way)
+    }
+
+    /// The way that it takes first, if it waits for its turn at the decision where it was left behind.
+    pub fn waits(&self) -> Option<bool> {
+        self.concrete.as_ref().filter(|concrete| concrete.waits).map(|concrete| concrete.way)
+    }
+
+    /// Whether it is on the path of a seed.
+    pub fn is_seeded(&self) -> bool {
+        self.concrete.as_ref().is_some_and(|concrete| concrete.own)
+    }
+
+    /// Whether it is still on its way to where a script leads.
+    pub fn is_replayed(&self) -> bool {
+        !self.script.is_done()
+    }
+
+    /// What is needed to make it again, if it runs on an input.
+    pub fn put_away(&self) -> Option<Away> {
+        let concrete = self.concrete.clone()?;
+        Some(Away { path: self.path.clone(), inputs: self.inputs.len(), concrete })
+    }
+}
+
+impl Concrete {
+    pub(crate) fn for_each_expr(&self, mut f: impl FnMut(ExprId)) {
+        self.chosen.iter().for_each(|&((_, e), _)| f(e));
+        self.pending.into_iter().for_each(f);
+    }
+
+    /// The seeds for which a condition does not hold as it does here: they part from the others.
+    fn part(&mut self, solver: &mut Solver, pool: &Pool, condition: ExprId, now: bool) -> Others {
+        if self.others.is_empty() {
+            return Vec::new();
+        }
+        let all = std::mem::take(&mut self.others);
+        let same =
+            |(_, model): &(Seed, Rc<Model>)| solver.holds_under(pool, model, condition) == now;
+        let (stay, go) = all.into_iter().partition(same);
+        self.others = stay;
+        go
+    }
+}
+
+type Others = Vec<(Seed, Rc<Model>)>;
+
+impl Away {
+    /// Calls `f` with every expression that it keeps.
+    pub fn for_each_expr(&self, mut f: impl FnMut(ExprId)) {
+        self.path.for_each_expr(&mut f);
+        self.concrete.for_each_expr(f);
+    }
+}
+
+impl Machine {
+    /// A state at the program's entry that runs on the first of these inputs; where the others part from
+    /// it, they become states of their own.
+    ///
+    /// # Panics
+    /// When there is no seed, or the program has no entry function.
+    pub fn start_on(&mut self, arguments: Arguments, world: World, seeds: &[Seed]) -> State {
+        let mut seeds = seeds.iter().cloned();
+        let concrete = Concrete {
+            seed: seeds.next().expect("there is a seed"),
+            own: true,
+            others: seeds.map(|seed| (seed, Rc::default())).collect(),
+            given: 0,
+            chosen: Rc::default(),
+            pending: None,
+            way: false,
+            waits: false,
+        };
+        let mut state = self.start_with(arguments, world, Script::default());
+        state.concrete = Some(Box::new(concrete));
+        state
+    }
+
+    /// A state at the program's entry that will come to where another one was that was put away, by
+    /// these decisions.
+    ///
+    /// # Panics
+    /// When the program has no entry function.
+    pub fn start_again(
+        &mut self,
+        arguments: Arguments,
+        world: World,
+        away: Away,
+        ways: Rc<[bool]>,
+    ) -> State {
+        let chosen: HashMap<(u32, ExprId), u64> = away.concrete.chosen.iter().copied().collect();
+        let script = Script::new(ways).choosing(chosen);
+        let mut state = self.start_with(arguments, world, script);
+        state.path = Path::with_model(Rc::clone(away.path.model()));
+        let concrete = Concrete { given: away.inputs, chosen: Rc::default(), ..*away.concrete };
+        state.concrete = Some(Box::new(concrete));
+        state
+    }
+
+    /// Finds out whether a state that was left behind exists, and gives it an input.
+    pub fn settle(&mut self, state: &mut State) -> Settled {
+        match &mut state.concrete {
+            Some(concrete) => settle(&mut self.solver, &mut self.pool, &mut state.path, concrete),
+            None => Settled::Yes,
+        }
+    }
+
+    /// The same for one that was put away.
+    pub fn settle_away(&mut self, away: &mut Away) -> Settled {
+        settle(&mut self.solver, &mut self.pool, &mut away.path, &mut away.concrete)
+    }
+}
+
+fn settle(
+    solver: &mut Solver,
+    pool: &mut Pool,
+    path: &mut Path,
+    concrete: &mut Concrete,
+) -> Settled {
+    concrete.waits = false;
+    let Some(condition) = concrete.pending else { return Settled::Yes };
+    let (model, settled) = match solver.may_hold(pool, path, condition) {
+        Feasible::Yes(model) => (model, Settled::Yes),
+        Feasible::No => return Settled::No,
+        Feasible::Unknown => match solver.may_hold_nearby(pool, path, condition) {
+            Some(model) => (model, Settled::Nearby),
+            None => return Settled::Unknown,
+        },
+    };
+    solver.assume(pool, path, condition, model);
+    concrete.pending = None;
+    settled
+}
+
+impl Context<'_> {
+    /// Decides a condition by the state's input; the other way is left behind.
+    pub(crate) fn decide_by_input(&mut self, condition: ExprId) -> bool {
+        let negated = self.pool.not(condition);
+        // The same instruction is executed again after one of its decisions.
+        let known = self.state.path.conditions().iter().rev();
+        for &known in known {
+            if known == condition || known == negated {
+                return known == condition;
+            }
+        }
+        match self.solver.glance(self.pool, &self.state.path, condition) {
+            Glance::Decided(Decision::Always) => true,
+            Glance::Decided(Decision::Never) => false,
+            Glance::Decided(Decision::Both { now, other }) => {
+                self.part(condition, negated, now, Some(other))
+            }
+            Glance::Decided(Decision::Unknown { now }) | Glance::Open { now, .. } => {
+                self.part(condition, negated, now, None)
+            }
+        }
+    }
+
+    /// Goes on as the input says, and leaves the other way behind, with an input if one is known.
+    fn part(
+        &mut self,
+        condition: ExprId,
+        negated: ExprId,
+        now: bool,
+        other: Option<Rc<Model>>,
+    ) -> bool {
+        let (here, there) = if now { (condition, negated) } else { (negated, condition) };
+        let input = Rc::clone(self.state.path.model());
+        self.state.depth += 1;
+        match self.state.script.next() {
+            Some(way) => {
+                debug_assert_eq!(way, now, "the input goes the way of the script");
+                // Elsewhere than it should: what is there is not explored.
+                self.state.open_questions += (way != now) as u32;
+            }
+            None => {
+                self.keep_head();
+                self.leave_behind(condition, there, now, other);
+            }
+        }
+        self.solver.assume(self.pool, &mut self.state.path, here, input);
+        now
+    }
+
+    fn leave_behind(
+        &mut self,
+        condition: ExprId,
+        there: ExprId,
+        now: bool,
+        other: Option<Rc<Model>>,
+    ) {
+        let Some(own) = self.state.concrete.as_deref_mut() else { return };
+        let mut parted = own.part(self.solver, self.pool, condition, now).into_iter();
+        let mut fork = self.state.fork();
+        self.space.tlb.clear();
+        let concrete = fork.concrete.as_deref_mut().expect("the one that it is a copy of has it");
+        (concrete.way, concrete.waits) = (!now, true);
+        concrete.own = false;
+        let mut model = other;
+        if let Some((seed, values)) = parted.next() {
+            (concrete.seed, concrete.own, model) = (seed, true, Some(values));
+        }
+        concrete.others = parted.collect();
+        match model {
+            Some(model) => self.solver.assume(self.pool, &mut fork.path, there, model),
+            None => concrete.pending = Some(there),
+        }
+        self.forks.push(fork);
+    }
+
+    /// The number that an expression of at most 64 bits is made.
+    pub(crate) fn choose_by_input(&mut self, e: ExprId) -> u64 {
+        let key = (self.state.depth, e);
+        let value = match self.state.script.chosen(&key) {
+            Some(value) => value,
+            None => self.solver.example(self.pool, &self.state.path, e),
+        };
+        if let Some(concrete) = &mut self.state.concrete
+            && concrete.chosen.last() != Some(&(key, value))
+        {
+            Rc::make_mut(&mut concrete.chosen).push((key, value));
+        }
+        value
+    }
+
+    /// Gives values to an input that is about to be made.
+    pub(crate) fn value_input(&mut self, id: InputId, name: &str, size: u32) {
+        let ordinal = self.state.inputs.len();
+        let Some(concrete) = self.state.concrete.as_deref_mut() else { return };
+        if ordinal < concrete.given {
+            return;
+        }
+        let named = |id: &&InputId| &*self.pool.input_info(**id).name == name;
+        let nth = self.state.inputs.iter().filter(named).count();
+        let symbols: Vec<SymId> = (0..size).map(|i| self.pool.input_symbol(id, i)).collect();
+        let values =
+            |bytes: Vec<u8>| -> Vec<(SymId, u8)> { symbols.iter().copied().zip(bytes).collect() };
+        let (bytes, fit) = concrete.seed.bytes(name, size, ordinal, nth);
+        self.state.path.set_unused(&values(bytes));
+        let mut misfits = Vec::new();
+        if concrete.own {
+            misfits.extend(misfit(&concrete.seed, name, size, &fit));
+        }
+        for (seed, model) in &mut concrete.others {
+            let (bytes, fit) = seed.bytes(name, size, ordinal, nth);
+            *model = Rc::new(model.with(values(bytes)));
+            misfits.extend(misfit(seed, name, size, &fit));
+        }
+        misfits.into_iter().for_each(|text| self.warn(text));
+    }
+
+    /// Something is assumed that can be: the input was changed if it did not hold. Seeds for which it does
+    /// not hold have nothing to show from here on.
+    pub(crate) fn assumed(&mut self, holds: ExprId, changed: bool) {
+        let Some(concrete) = self.state.concrete.as_deref_mut() else { return };
+        let mut refused: Vec<Seed> =
+            concrete.part(self.solver, self.pool, holds, true).into_iter().map(|o| o.0).collect();
+        if changed && std::mem::take(&mut concrete.own) {
+            refused.push(concrete.seed.clone());
+        }
+        for seed in refused {
+            if let Seed::Test(test) = seed {
+                let name = &test.0;
+                self.warn(format!("{name}: an assumption of the program does not hold for it"));
+            }
+        }
+    }
+}
+
+fn misfit(seed: &Seed, name: &str, size: u32, fit: &Fit) -> Option<String> {
+    let Seed::Test(test) = seed else { return None };
+    let file = &test.0;
+    match fit {
+        Fit::Yes => None,
+        Fit::No => {
+            Some(format!("{file}: no value for the input {name} of the program; it is zero"))
+        }
+        Fit::Size(has) => Some(format!(
+            "{file}: {has} bytes for the input {name} of the program, which has {size}"
+        )),
+    }
+}
