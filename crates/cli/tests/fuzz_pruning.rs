@@ -7,6 +7,7 @@
 #[path = "support/pruning/mod.rs"]
 mod fuzz;
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
     }
     let trials = vec![
         Trial::test("random_programs", random_programs),
+        Trial::test("random_programs_and_loop_paths", random_programs_and_loop_paths),
         Trial::test("planted_defects_are_found", planted_defects_are_found),
         Trial::test("a_difference_is_shrunk", a_difference_is_shrunk),
     ];
@@ -53,7 +55,19 @@ fn scratch(name: &str) -> PathBuf {
 }
 
 fn random_programs() -> Result<(), Failed> {
-    let sum = fuzz::fuzz(&scratch("random"), 0..PROGRAMS, Kind::Postconditions, ATTEMPTS)?;
+    agrees("random", 0..PROGRAMS, Kind::Postconditions)
+}
+
+fn random_programs_and_loop_paths() -> Result<(), Failed> {
+    let third = PROGRAMS / 3;
+    agrees("loop-paths", PROGRAMS..PROGRAMS + third, Kind::LoopPaths(2))?;
+    agrees("both", PROGRAMS + third..PROGRAMS + 2 * third, Kind::LoopPaths(0))
+}
+
+/// Compares programs with and without a pruner.
+fn agrees(folder: &str, seeds: Range<u64>, pruner: Kind) -> Result<(), Failed> {
+    let programs = seeds.end - seeds.start;
+    let sum = fuzz::fuzz(&scratch(folder), seeds, pruner, ATTEMPTS)?;
     let mut text = String::new();
     for (program, how) in &sum.wrong {
         text += &format!("seed {}:\n{how}{}", program.seed, program.text(""));
@@ -62,7 +76,7 @@ fn random_programs() -> Result<(), Failed> {
         return Err(format!("{text}{sum}").into());
     }
     // Few programs are too large, and none should be too large for the pruner only.
-    if sum.compared < PROGRAMS * 3 / 4 || sum.unfinished > 0 {
+    if sum.compared < programs * 3 / 4 || sum.unfinished > 0 {
         return Err(sum.to_string().into());
     }
     Ok(())

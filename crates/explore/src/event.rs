@@ -85,6 +85,12 @@ pub struct Progress {
     pub infeasible: u64,
     /// Paths that a pruner stopped.
     pub pruned: u64,
+    /// States that a pruner postponed.
+    pub postponed: u64,
+    /// Of them, those that were run later.
+    pub promoted: u64,
+    /// Of them, those that are never run: a pruner says that they have nothing new to show.
+    pub dismissed: u64,
     /// Tests.
     pub tests: u64,
     /// Errors, each once per line and kind.

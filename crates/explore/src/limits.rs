@@ -88,6 +88,9 @@ pub(crate) struct Shared {
     instructions: AtomicU64,
     paths: AtomicU64,
     tests: AtomicU64,
+    postponed: AtomicU64,
+    promoted: AtomicU64,
+    dismissed: AtomicU64,
     errors: Mutex<HashSet<ErrorKey>>,
     stop: AtomicU8,
     /// Set when there is a reason to stop.
@@ -103,6 +106,9 @@ impl Shared {
             instructions: AtomicU64::new(0),
             paths: AtomicU64::new(0),
             tests: AtomicU64::new(0),
+            postponed: AtomicU64::new(0),
+            promoted: AtomicU64::new(0),
+            dismissed: AtomicU64::new(0),
             errors: Mutex::default(),
             stop: AtomicU8::new(0),
             stop_flag: Arc::default(),
@@ -161,6 +167,23 @@ impl Shared {
 
     pub fn add_test(&self) {
         self.count(&self.tests, 1, self.limits.tests, Reason::Tests);
+    }
+
+    pub fn add_postponed(&self) {
+        self.postponed.fetch_add(1, Relaxed);
+    }
+
+    pub fn add_promoted(&self) {
+        self.promoted.fetch_add(1, Relaxed);
+    }
+
+    pub fn add_dismissed(&self) {
+        self.dismissed.fetch_add(1, Relaxed);
+    }
+
+    /// States that were postponed, and of them those that were run later, and those that never will be.
+    pub fn postponed(&self) -> [u64; 3] {
+        [&self.postponed, &self.promoted, &self.dismissed].map(|count| count.load(Relaxed))
     }
 
     /// Takes note of an error; whether it is the first of its kind at its line.

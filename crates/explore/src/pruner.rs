@@ -3,7 +3,7 @@
 use machine::{Machine, State};
 
 use crate::event::End;
-use crate::tree::{Finished, NodeId};
+use crate::tree::{Finished, NodeId, Position};
 
 /// Stops paths that would only repeat what is known. Each worker has its own.
 ///
@@ -21,6 +21,28 @@ pub trait Pruner {
 
     /// A state came to a place that is watched, or where ways meet. Whether to stop it here.
     fn passes(&mut self, _machine: &mut Machine, _node: NodeId, _state: &mut State) -> bool {
+        false
+    }
+
+    /// Called once, before anything is run.
+    fn begins(&mut self, machine: &mut Machine) {
+        machine.keep_heads();
+    }
+
+    /// Whether a state that a decision has left behind is not to be run as long as there are others.
+    fn postpones(&mut self, _machine: &mut Machine, _state: &mut State) -> bool {
+        false
+    }
+
+    /// Nothing is left but postponed states. Whether this one, which is where these calls say (innermost
+    /// first), is never to be run at all. The state itself may have been put away.
+    fn dismisses(
+        &mut self,
+        _machine: &mut Machine,
+        _node: NodeId,
+        _frames: &[Position],
+        _state: Option<&mut State>,
+    ) -> bool {
         false
     }
 

@@ -202,7 +202,11 @@ impl<'l> Run<'l> {
     }
 
     fn progress(&self) -> Progress {
+        let [postponed, promoted, dismissed] = self.shared.postponed();
         let mut sum = Progress {
+            postponed,
+            promoted,
+            dismissed,
             elapsed: self.shared.elapsed(),
             open: self.queue.len() as u64,
             forks: self.shared.forks(),

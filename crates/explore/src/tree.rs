@@ -36,6 +36,8 @@ struct Node {
     position: Option<Position>,
     /// Whether something below was not explored, or not here.
     partial: bool,
+    /// Whether every open state at or below it is asleep.
+    asleep: bool,
 }
 
 /// Where an exploration of a part begins: what leads there, and how often decisions were taken at
@@ -78,7 +80,15 @@ impl Tree {
     }
 
     fn add(&mut self, parent: Option<NodeId>, way: bool, depth: u32) -> NodeId {
-        let node = Node { parent, way, depth, children: [None; 2], position: None, partial: false };
+        let node = Node {
+            parent,
+            way,
+            depth,
+            children: [None; 2],
+            position: None,
+            partial: false,
+            asleep: false,
+        };
         self.leaves += 1;
         match self.free.pop() {
             Some(id) => {
@@ -121,6 +131,7 @@ impl Tree {
             node.children[way as usize] = None;
             node.partial |= !whole;
             if node.children != [None; 2] {
+                self.fall_asleep(parent);
                 break;
             }
             whole = !node.partial;
@@ -128,6 +139,43 @@ impl Tree {
             closed = parent;
         }
         finished
+    }
+
+    /// A leaf is not to be chosen until it is woken.
+    pub fn put_to_sleep(&mut self, leaf: NodeId) {
+        self.nodes[leaf.index()].asleep = true;
+        if let Some(parent) = self.parent(leaf) {
+            self.fall_asleep(parent);
+        }
+    }
+
+    /// Decisions below which everything is asleep now.
+    fn fall_asleep(&mut self, node: NodeId) {
+        let mut at = Some(node);
+        while let Some(node) = at {
+            let awake = |child: NodeId| !self.nodes[child.index()].asleep;
+            if self.nodes[node.index()].asleep
+                || self.children(node).into_iter().flatten().any(awake)
+            {
+                return;
+            }
+            self.nodes[node.index()].asleep = true;
+            at = self.parent(node);
+        }
+    }
+
+    /// A leaf may be chosen again.
+    pub fn wake(&mut self, leaf: NodeId) {
+        let mut at = Some(leaf);
+        while let Some(node) = at.filter(|&node| self.is_asleep(node)) {
+            self.nodes[node.index()].asleep = false;
+            at = self.parent(node);
+        }
+    }
+
+    /// Whether every open state at or below a node is asleep.
+    pub fn is_asleep(&self, node: NodeId) -> bool {
+        self.nodes[node.index()].asleep
     }
 
     /// How many leaves there are.
@@ -247,6 +295,22 @@ mod tests {
             (2, 1, 0)
         );
         assert_eq!(tree.shallowest().collect::<Vec<_>>(), [left, a, b]);
+    }
+
+    #[test]
+    fn a_decision_sleeps_when_all_below_it_do() {
+        let mut tree = Tree::default();
+        let root = tree.plant(Prefix::default());
+        let [left, right] = tree.fork(root, at(1));
+        let [a, b] = tree.fork(right, at(2));
+        tree.put_to_sleep(a);
+        assert!(tree.is_asleep(a) && !tree.is_asleep(right));
+        tree.put_to_sleep(left);
+        assert!(!tree.is_asleep(root));
+        tree.close(b, true);
+        assert!(tree.is_asleep(right) && tree.is_asleep(root));
+        tree.wake(left);
+        assert!(!tree.is_asleep(root) && !tree.is_asleep(left) && tree.is_asleep(right));
     }
 
     #[test]

@@ -32,6 +32,8 @@ const GIFT: usize = 4;
 const MANY_ENDED: usize = 64;
 /// How often the searcher learns of what was covered, in steps of [`QUANTUM`] instructions or fewer.
 const TELL_EVERY: u64 = 64;
+/// Postponed states that are kept as they are; those that were postponed before them become prefixes.
+const KEPT_POSTPONED: usize = 4096;
 /// How often memory is looked at, in steps.
 const CHECK_MEMORY_EVERY: u64 = 256;
 /// Expressions below which nothing is collected.
@@ -107,6 +109,10 @@ struct Leaf {
     covers_new: bool,
     /// Back-end calls for it.
     questions: u64,
+    /// It was not run since the decision that made it.
+    fresh: bool,
+    /// When its state was put away while it is postponed: its calls, innermost first.
+    frames: Option<Box<[Position]>>,
 }
 
 pub(crate) struct Worker {
@@ -123,6 +129,8 @@ pub(crate) struct Worker {
     tree: Tree,
     /// By the index of the node.
     leaves: Vec<Option<Leaf>>,
+    /// States that are run when there are no others; some are no longer there.
+    postponed: Vec<NodeId>,
     /// The state that the machine ran last.
     current: Option<NodeId>,
     /// The state whose run on a concrete input is not over.
@@ -158,9 +166,9 @@ impl Worker {
         let searcher = searcher::named(&task.search, &distances, seed)
             .expect("the names of searchers were checked");
         let mut machine = Machine::new(Arc::clone(&task.program), settings(id, &task, &shared));
-        let pruner = task.pruner.as_ref().map(|make| make());
-        if pruner.is_some() {
-            machine.keep_heads();
+        let mut pruner = task.pruner.as_ref().map(|make| make());
+        if let Some(pruner) = &mut pruner {
+            pruner.begins(&mut machine);
         }
         Worker {
             id,
@@ -176,6 +184,7 @@ impl Worker {
             out,
             tree: Tree::default(),
             leaves: Vec::new(),
+            postponed: Vec::new(),
             current: None,
             path: None,
             seeded: Vec::new(),
@@ -197,10 +206,13 @@ impl Worker {
         while going && self.shared.stopped().is_none() {
             match self.next() {
                 Some(node) => {
-                    self.advance(node);
-                    self.keep_house();
+                    if !self.is_known_by_now(node) {
+                        self.advance(node);
+                        self.keep_house();
+                    }
                     going = self.obey();
                 }
+                None if self.promote() => going = self.obey(),
                 None => going = self.rest(),
             }
         }
@@ -280,6 +292,8 @@ impl Worker {
             new_at: instructions,
             covers_new: false,
             questions: 0,
+            fresh: false,
+            frames: None,
         };
         let info = self.info(node, &leaf);
         self.put(node, leaf);
@@ -292,7 +306,9 @@ impl Worker {
         self.hungry = false;
         let count = GIFT.min(self.tree.leaves() / 2);
         let others = self.tree.shallowest().filter(|&node| Some(node) != self.current);
-        let chosen: Vec<NodeId> = others.take(count).collect();
+        let mut chosen: Vec<NodeId> = others.collect();
+        chosen.sort_by_key(|&node| self.tree.is_asleep(node));
+        chosen.truncate(count);
         let mut prefixes = Vec::new();
         for node in chosen {
             let leaf = self.take(node);
@@ -377,6 +393,7 @@ impl Worker {
             self.machine.turn_to(&state);
             self.current = Some(node);
         }
+        leaf.fresh = false;
         let before = state.instructions;
         let calls = self.machine.solver_stats().calls();
         let edges = self.machine.covered_edges();
@@ -444,6 +461,8 @@ impl Worker {
                 state: Some(other),
                 away: None,
                 covers_new: false,
+                fresh: true,
+                frames: None,
                 ..running
             };
             let infos = (self.info(here, &running), self.info(there, &left));
@@ -453,6 +472,7 @@ impl Worker {
             if let Some(pruner) = &mut self.pruner {
                 pruner.forked(node, children);
             }
+            self.is_known_by_now(there);
             node = here;
         }
         self.put(node, running);
@@ -460,6 +480,75 @@ impl Worker {
         self.path = self.path.and(Some(node));
         self.spare_snapshots();
         self.status.open.store(self.tree.leaves(), Relaxed);
+    }
+
+    /// Postpones a state that was not run since the decision that made it, if the pruner says so.
+    fn is_known_by_now(&mut self, node: NodeId) -> bool {
+        if self.is_concolic() {
+            return false;
+        }
+        let Some(pruner) = &mut self.pruner else { return false };
+        let Some(Leaf { state: Some(state), fresh: true, .. }) = &mut self.leaves[node.index()]
+        else {
+            return false;
+        };
+        if !pruner.postpones(&mut self.machine, state) {
+            return false;
+        }
+        self.searcher.remove(node);
+        self.tree.put_to_sleep(node);
+        self.postponed.push(node);
+        self.shared.add_postponed();
+        self.put_away_postponed();
+        true
+    }
+
+    /// Puts a state away when very many are postponed: the one that will be run last of those that are
+    /// still there.
+    fn put_away_postponed(&mut self) {
+        let Some(old) = self.postponed.len().checked_sub(KEPT_POSTPONED) else { return };
+        let node = self.postponed[old];
+        if !self.is_postponed(node) {
+            return;
+        }
+        let Some(leaf) = &mut self.leaves[node.index()] else { return };
+        if let Some(state) = leaf.state.take() {
+            leaf.frames = Some(state.stack.iter().map(|f| (f.func, f.pc)).collect());
+        }
+    }
+
+    /// Whether a node that was postponed once still is: its number may be another's by now.
+    fn is_postponed(&self, node: NodeId) -> bool {
+        self.leaves[node.index()].is_some() && self.tree.is_asleep(node)
+    }
+
+    /// Takes the last state that was postponed, if there is one, and lets it run or drops it.
+    fn promote(&mut self) -> bool {
+        let Some(node) = self.postponed.pop() else { return false };
+        if !self.is_postponed(node) {
+            return true;
+        }
+        let mut leaf = self.take(node);
+        self.tree.wake(node);
+        leaf.fresh = false;
+        let frames: Box<[Position]> = match (&leaf.state, leaf.frames.take()) {
+            (Some(state), _) => state.stack.iter().map(|f| (f.func, f.pc)).collect(),
+            (None, Some(frames)) => frames,
+            (None, None) => Box::default(),
+        };
+        self.current = None;
+        let pruner = self.pruner.as_mut().expect("somebody postponed it");
+        let state = leaf.state.as_deref_mut();
+        if pruner.dismisses(&mut self.machine, node, &frames, state) {
+            self.shared.add_dismissed();
+            self.close(node, true);
+            return true;
+        }
+        self.shared.add_promoted();
+        let info = self.info(node, &leaf);
+        self.put(node, leaf);
+        self.searcher.add(node, &info);
+        true
     }
 
     /// Whether the pruner stops a state at a place that it watches.

@@ -13,7 +13,7 @@ use ir::{
     Target, Ty,
 };
 
-use crate::code::{Code, decode, decode::Options};
+use crate::code::{Code, Noted, decode, decode::Options};
 use crate::coverage::Coverage;
 use crate::memory::Memory;
 use crate::memory::Space;
@@ -43,6 +43,7 @@ pub struct Image {
     options: Options,
     /// Edges of the user's code that were taken so far.
     pub(crate) new_edges: Rc<Cell<u64>>,
+    pub(crate) noted: Rc<Noted>,
 }
 
 impl Image {
@@ -77,6 +78,7 @@ impl Image {
             var_places: Vec::new(),
             options,
             new_edges: Rc::default(),
+            noted: Rc::default(),
         };
         image.consts = image.program.consts.values().map(|c| image.resolve(space, c)).collect();
         image.code = image.program.functions.values().map(|_| OnceCell::new()).collect();

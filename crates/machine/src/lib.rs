@@ -19,6 +19,7 @@ mod image;
 mod leaks;
 mod machine;
 pub mod memory;
+pub mod passes;
 mod stack;
 mod state;
 mod step;

@@ -19,6 +19,7 @@ use crate::image::Image;
 use crate::leaks;
 use crate::memory::Space;
 use crate::memory::layout::{SiteId, StackId};
+use crate::passes::Tracker;
 use crate::stack::Return;
 use crate::state::{Argument, Arguments, Fenv, Script, State};
 use crate::step::{self, Head};
@@ -131,6 +132,7 @@ pub struct Machine {
     pub(crate) head: Head,
     pub(crate) warnings: Vec<String>,
     pub(crate) room: Room,
+    pub(crate) tracker: Option<Tracker>,
     watched: bool,
 }
 
@@ -151,6 +153,7 @@ impl Machine {
             head: Head::default(),
             warnings: Vec::new(),
             room: Room::default(),
+            tracker: None,
             watched: false,
         }
     }
@@ -289,6 +292,7 @@ impl Machine {
             arguments: Some(Rc::new(arguments)),
             ended: None,
             concrete: None,
+            passes: None,
         };
         self.space.tlb.clear();
         let code = image.code(entry);
@@ -405,8 +409,15 @@ impl Machine {
                     Left::Slow => {}
                     Left::Budget => break None,
                     Left::Watched => {
-                        self.watched = true;
-                        break None;
+                        self.follow_edge(image, state);
+                        if image.noted.watched.replace(false) {
+                            self.watched = true;
+                            break None;
+                        }
+                        if budget < 0 {
+                            break None;
+                        }
+                        continue;
                     }
                 }
             }
@@ -435,6 +446,7 @@ impl Machine {
                 fork.instructions = state.instructions.saturating_add((slice - budget) as u64);
             }
             budget -= cost;
+            self.follow_edge(image, state);
             if let Err(halt) = outcome {
                 break Some(*halt);
             }

@@ -14,6 +14,7 @@ use crate::concolic::Concrete;
 use crate::end::Halt;
 use crate::host::{Kernel, SavedMask};
 use crate::memory::Memory;
+use crate::passes::Passes;
 use crate::stack::Stack;
 use crate::trace::Trace;
 
@@ -51,6 +52,8 @@ pub struct State {
     pub(crate) ended: Option<Box<Halt>>,
     /// What it has beside its path, if it runs on a concrete input.
     pub(crate) concrete: Option<Box<Concrete>>,
+    /// The passes through loops that it is on, when they are followed.
+    pub(crate) passes: Passes,
 }
 
 /// Decisions of an earlier run, to come to the same place again.
@@ -158,6 +161,7 @@ impl State {
             arguments: self.arguments.clone(),
             ended: None,
             concrete: self.concrete.clone(),
+            passes: self.passes.clone(),
         }
     }
 

@@ -1,6 +1,8 @@
 //! Techniques that stop redundant paths, one file each.
 
 mod explain;
+mod loop_paths;
 mod postconditions;
 
+pub use loop_paths::LoopPaths;
 pub use postconditions::{Postconditions, Settings, Totals};

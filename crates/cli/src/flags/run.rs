@@ -13,6 +13,8 @@ pub struct Exploration {
     pub search: String,
     /// Stop paths whose suffixes were explored before.
     pub postconditions: bool,
+    /// Postpone states that take no new path through a loop.
+    pub loop_paths: bool,
     /// Explore what is stopped all the same, and compare.
     pub check_pruning: bool,
     /// Say of each stopped path why.
@@ -56,6 +58,7 @@ impl Default for Exploration {
         Exploration {
             search: "dfs".into(),
             postconditions: false,
+            loop_paths: false,
             check_pruning: false,
             explain_pruning: false,
             prune_budget: None,
@@ -75,6 +78,13 @@ impl Default for Exploration {
             solver_budget: None,
             queries: None,
         }
+    }
+}
+
+impl Exploration {
+    /// Whether any technique that stops paths is wanted.
+    pub fn prunes(&self) -> bool {
+        self.postconditions || self.loop_paths
     }
 }
 
@@ -141,15 +151,18 @@ pub const FLAGS: &[Flag] = &[
         name: "prune",
         value: Some("P"),
         default: "none",
-        range: "none, postconditions",
+        range: "none, postconditions, loop-paths; several with commas",
         help: "techniques that stop redundant paths",
         commands: EXPLORING,
         set: |o, v| {
-            o.explore.postconditions = match v {
-                "none" => false,
-                "postconditions" => true,
-                _ => return None,
-            };
+            (o.explore.postconditions, o.explore.loop_paths) = (false, false);
+            for name in v.split(',').filter(|_| v != "none") {
+                match name {
+                    "postconditions" => o.explore.postconditions = true,
+                    "loop-paths" => o.explore.loop_paths = true,
+                    _ => return None,
+                }
+            }
             Some(())
         },
     },

@@ -19,7 +19,7 @@ use explore::{MakePruner, Outcome, Task, Tests};
 use ir::{Native, Program};
 use machine::host::{Ids, Sink, World};
 use machine::{Argument, Arguments, Seed};
-use prune::{Postconditions, Totals};
+use prune::{LoopPaths, Postconditions, Totals};
 use report::coverage;
 use report::recorder::{Recorder, Settings};
 use report::summary::{self, Start};
@@ -134,7 +134,7 @@ fn explore_program(job: &Job<'_>) -> u8 {
     let totals = totals.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let measured = coverage::measure(program, &outcome.coverage);
     let mut about = summary::of(&start(job), program, &recorder, &outcome, &measured);
-    if options.explore.postconditions {
+    if options.explore.prunes() {
         about["pruning"] = pruning::json(&totals);
     }
     if job.seeds.is_some() {
@@ -152,7 +152,7 @@ fn explore_program(job: &Job<'_>) -> u8 {
         io.print(&format!("{about:#}\n"));
     } else {
         let mut text = conclusion::text(program, &recorder, &outcome, &measured, io.color());
-        if options.explore.postconditions {
+        if options.explore.prunes() {
             text.insert_str(0, &pruning::text(&totals, &outcome));
         }
         if job.seeds.is_some() {
@@ -266,7 +266,7 @@ fn task(job: &Job<'_>, totals: &Arc<Mutex<Totals>>) -> Task {
 
 /// What makes the pruner of a worker.
 fn pruner(options: &Options, totals: &Arc<Mutex<Totals>>) -> Option<MakePruner> {
-    if !options.explore.postconditions {
+    if !options.explore.prunes() {
         return None;
     }
     let settings = prune::Settings {
@@ -277,8 +277,14 @@ fn pruner(options: &Options, totals: &Arc<Mutex<Totals>>) -> Option<MakePruner> 
         budget: options.explore.prune_budget,
     };
     let totals = Arc::clone(totals);
-    Some(Arc::new(move || {
-        Box::new(Postconditions::new(settings, Arc::clone(&totals))) as Box<dyn Pruner>
+    let loop_paths = options.explore.loop_paths;
+    let patience = if options.explore.postconditions { 0 } else { LoopPaths::PATIENCE };
+    Some(Arc::new(move || -> Box<dyn Pruner> {
+        let totals = Arc::clone(&totals);
+        match loop_paths {
+            true => Box::new(LoopPaths::new(settings, totals, patience)),
+            false => Box::new(Postconditions::new(settings, totals)),
+        }
     }))
 }
 

@@ -33,7 +33,14 @@ pub fn json(totals: &Totals) -> Value {
 /// For people.
 pub fn text(totals: &Totals, outcome: &Outcome) -> String {
     let (p, checks) = (&outcome.progress, &totals.checks);
-    format!(
+    let mut text = String::new();
+    if p.postponed > 0 {
+        text += &format!(
+            "loop paths: {} states postponed, {} of them run later, {} never\n",
+            p.postponed, p.promoted, p.dismissed
+        );
+    }
+    text + &format!(
         "pruning: {} paths in full, {} cut (about {} paths and {} instructions saved)\n\
          pruning: {} checks (nothing known {}, other values {}, other objects {}, refuted by a value {}, \
          true at once {}, proved {}, refuted {}, open {})\n\

@@ -27,14 +27,14 @@ impl Searcher for RandomPath {
     fn update(&mut self, _: NodeId, _: &Info) {}
 
     fn select(&mut self, tree: &Tree) -> Option<NodeId> {
-        let roots = tree.roots();
-        let count = roots.len() as u64;
+        let awake = |node: &NodeId| !tree.is_asleep(*node);
+        let count = tree.roots().filter(awake).count() as u64;
         if count == 0 {
             return None;
         }
-        let mut node = tree.roots().nth(self.rng.below(count) as usize)?;
+        let mut node = tree.roots().filter(awake).nth(self.rng.below(count) as usize)?;
         loop {
-            node = match tree.children(node) {
+            node = match tree.children(node).map(|child| child.filter(awake)) {
                 [None, None] => return Some(node),
                 [Some(only), None] | [None, Some(only)] => only,
                 [Some(no), Some(yes)] => match self.rng.coin() {

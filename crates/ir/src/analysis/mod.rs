@@ -3,16 +3,20 @@
 
 pub mod callgraph;
 pub mod cfg;
+pub mod count;
 pub mod dom;
 pub mod escape;
 pub mod liveness;
+pub mod loop_paths;
 pub mod loops;
 pub mod places;
 mod scc;
 
 pub use callgraph::CallGraph;
 pub use cfg::Cfg;
+pub use count::Count;
 pub use dom::{DomTree, PostDomTree};
 pub use liveness::{Liveness, RegSet};
+pub use loop_paths::LoopPaths;
 pub use loops::{Irreducible, Loop, LoopForest, LoopId};
 pub use places::{Placed, Point, VarPlaces};

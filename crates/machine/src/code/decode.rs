@@ -284,7 +284,7 @@ impl<'a> Decoder<'a> {
         Some(offset & expr::word::mask(self.ptr_bits))
     }
 
-    fn edge(&self, edge: &ir::Edge, moves: &mut Vec<(u32, u32)>) -> EdgeCode {
+    fn edge(&self, id: ir::EdgeId, edge: &ir::Edge, moves: &mut Vec<(u32, u32)>) -> EdgeCode {
         let mut parallel = Vec::new();
         for &(dst, src) in &edge.moves {
             let (d, s) = (self.reg_slots[dst.index()], self.slot(src));
@@ -306,6 +306,8 @@ impl<'a> Decoder<'a> {
             plain,
             taken,
             watched,
+            followed: Cell::new(false),
+            id: id.raw(),
         }
     }
 
@@ -342,7 +344,7 @@ impl<'a> Decoder<'a> {
 
     fn finish(self, ops: Vec<Op>) -> Code {
         let mut moves = Vec::new();
-        let edges = self.body.edges.values().map(|e| self.edge(e, &mut moves)).collect();
+        let edges = self.body.edges.iter().map(|(id, e)| self.edge(id, e, &mut moves)).collect();
         let switches = self.body.switches.values().map(switch_code).collect();
         let calls = self.body.calls.values().map(|c| self.call(c)).collect();
         Code {
@@ -359,6 +361,7 @@ impl<'a> Decoder<'a> {
             entry_cost: self.body.blocks[ir::Id::new(0)].cost,
             allocas: self.body.allocas,
             new_edges: Rc::clone(&self.image.new_edges),
+            noted: Rc::clone(&self.image.noted),
         }
     }
 }

@@ -190,6 +190,19 @@ pub struct EdgeCode {
     pub taken: Cell<bool>,
     /// The run is to stop when it has been taken.
     pub watched: Cell<bool>,
+    /// Whoever follows passes through loops is to be told.
+    pub followed: Cell<bool>,
+    /// Its index.
+    pub id: u32,
+}
+
+/// Why an edge is not plain: what the loop that took it has to know.
+#[derive(Default, Debug)]
+pub struct Noted {
+    /// The edge that was followed.
+    pub followed: Cell<Option<u32>>,
+    /// It is watched.
+    pub watched: Cell<bool>,
 }
 
 /// A switch: sorted values, or a dense table.
@@ -265,6 +278,8 @@ pub struct Code {
     pub allocas: u32,
     /// Counts the edges that are taken for the first time, in all functions.
     pub new_edges: Rc<Cell<u64>>,
+    /// The last edge for which the run stopped, in all functions.
+    pub noted: Rc<Noted>,
 }
 
 impl Code {
@@ -274,15 +289,24 @@ impl Code {
         if !edge.taken.replace(true) {
             self.new_edges.set(self.new_edges.get() + 1);
         }
-        edge.plain.set(!edge.watched.get());
-        edge.watched.get()
+        let (watched, followed) = (edge.watched.get(), edge.followed.get());
+        edge.plain.set(!watched && !followed);
+        self.noted.watched.set(watched);
+        self.noted.followed.set(followed.then_some(edge.id));
+        watched || followed
     }
 
     /// Lets runs stop, or no longer, when they come to the block that starts with an instruction.
     pub fn watch(&self, target: u32, on: bool) {
         for edge in self.edges.iter().filter(|edge| edge.target == target) {
             edge.watched.set(on);
-            edge.plain.set(!on && edge.taken.get());
+            edge.plain.set(!on && !edge.followed.get() && edge.taken.get());
         }
+    }
+
+    /// Lets runs tell of an edge when it is taken.
+    pub fn follow(&self, edge: usize) {
+        self.edges[edge].followed.set(true);
+        self.edges[edge].plain.set(false);
     }
 }

@@ -348,6 +348,8 @@ impl Machine {
             let done = finish(&mut traced, &mut self.pool);
             done.ok_or(run.given_up().unwrap_or("the formula cannot be told"))
         });
+        // What is run again is not seen again.
+        self.image.noted.followed.set(None);
         let (tools, main) = run.into_parts();
         self.room.tools = tools;
         self.room.pool = std::mem::replace(&mut self.pool, main);

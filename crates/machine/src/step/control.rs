@@ -47,7 +47,7 @@ pub fn take(cx: &mut Context, at: At, edge: EdgeId) {
     let code = cx.image.code(at.func);
     let covered = &code.edges[edge.index()];
     if !covered.plain.get() && code.note(covered) {
-        cx.watched = true;
+        cx.watched = cx.image.noted.watched.get();
     }
     let edge = &at.body.edges[edge];
     let values: Vec<Value> = edge.moves.iter().map(|&(_, src)| at.value(cx, src)).collect();

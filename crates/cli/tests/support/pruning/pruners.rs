@@ -8,15 +8,17 @@ use explore::MakePruner;
 use explore::pruner::Pruner;
 use explore::tree::NodeId;
 use machine::{Machine, State};
-use prune::{Postconditions, Totals};
+use prune::{LoopPaths, Postconditions, Totals};
 
 use super::generate::Settings;
 
 /// A pruner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// The real one.
+    /// A real one.
     Postconditions,
+    /// The other real one: states are compared with what is known when so many paths have ended.
+    LoopPaths(u64),
     /// It takes any two states at the same position for the same.
     Position,
     /// It takes states at the same position for the same, but looks at few.
@@ -34,6 +36,9 @@ pub fn make(kind: Kind, settings: &Settings, check: bool) -> (MakePruner, Arc<Mu
     let make = move || -> Box<dyn Pruner> {
         match kind {
             Kind::Postconditions => Box::new(Postconditions::new(settings, Arc::clone(&shared))),
+            Kind::LoopPaths(patience) => {
+                Box::new(LoopPaths::new(settings, Arc::clone(&shared), patience))
+            }
             _ => Box::new(Planted { kind, seen: HashSet::new(), asked: 0 }),
         }
     };
@@ -55,7 +60,7 @@ impl Pruner for Planted {
         }
         let seen = !self.seen.insert(hash.finish());
         match self.kind {
-            Kind::Postconditions => false,
+            Kind::Postconditions | Kind::LoopPaths(_) => false,
             Kind::Position => seen,
             Kind::Seldom => seen && self.asked.is_multiple_of(10),
             Kind::Careless => self.asked.is_multiple_of(10),

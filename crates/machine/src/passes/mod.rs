@@ -1,0 +1,313 @@
+//! Which passes through loops states are on, and which ones were seen.
+//!
+//! [`ir::analysis::loop_paths`] has the numbers. A state keeps, for the frames on its stack, the regions that it is in and
+//! the sum of the edges so far. Passes that are complete are entered in sets that all states of the
+//! machine share, one for each region and calling context.
+//!
+//! A function is *followed* from the first time on that a state forks in it, or in something it
+//! calls. So code that never decides anything on inputs costs nothing, and when nobody
+//! wants to know, nothing is followed at all. What was passed before is not known; a pass is
+//! known from the next time on that its region is entered.
+
+mod intervals;
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use ir::analysis::loop_paths::{Action, RegionId, Then};
+use ir::analysis::{Cfg, Count, LoopPaths};
+use ir::{BlockId, Body, EdgeId, FuncId, Id, Inst};
+
+use crate::image::Image;
+use crate::machine::{Machine, stack_id};
+use crate::memory::layout::StackId;
+use crate::stack::Stack;
+use crate::state::State;
+use intervals::Intervals;
+
+/// Decisions that may try to show something new in a region without success, until those after them
+/// are taken to show nothing new.
+const PATIENCE: u32 = 48;
+
+/// The passes that a state is on: outer frames first, in each the outer regions first.
+pub type Passes = Option<Rc<Vec<Pass>>>;
+
+/// A pass through a region.
+#[derive(Clone, Debug)]
+pub struct Pass {
+    /// The frame.
+    serial: u64,
+    region: RegionId,
+    /// Index of the passes that were seen; none when the beginning of this pass is not known.
+    seen: Option<u32>,
+    sum: Count,
+}
+
+/// What is known of a function that is followed.
+struct Followed {
+    paths: LoopPaths,
+    /// By the edge.
+    actions: Vec<Action>,
+    targets: Vec<BlockId>,
+}
+
+/// The passes through one region in one context that were seen.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// The function.
+    pub func: FuncId,
+    /// The region in it.
+    pub region: RegionId,
+    /// How many passes there are.
+    pub all: Count,
+    numbers: Intervals,
+    /// Decisions that led to nothing new since the last new pass.
+    fruitless: u32,
+}
+
+impl Seen {
+    /// How many passes were seen.
+    pub fn count(&self) -> u64 {
+        self.numbers.count()
+    }
+}
+
+/// What leads on from a decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ahead {
+    /// Nothing is known of it.
+    Unknown,
+    /// At least one pass that was not seen yet, as far as the control flow goes.
+    New,
+    /// Only passes that were seen before.
+    Known,
+}
+
+/// All that is known of passes.
+#[derive(Default)]
+pub struct Tracker {
+    functions: HashMap<FuncId, Rc<Followed>>,
+    seen: Vec<Seen>,
+    index: HashMap<(FuncId, RegionId, StackId), u32>,
+}
+
+impl Tracker {
+    /// Whether a function is followed.
+    pub fn follows(&self, func: FuncId) -> bool {
+        self.functions.contains_key(&func)
+    }
+
+    /// Begins to follow a function; gives the edges that have to be told of.
+    pub fn follow(&mut self, func: FuncId, body: &Body) -> Vec<EdgeId> {
+        let cfg = Cfg::new(body);
+        let paths = LoopPaths::of(&cfg);
+        let mut actions: Vec<Action> = vec![Action::default(); body.edges.len()];
+        let mut told = Vec::new();
+        for &block in cfg.reverse_postorder() {
+            for id in body.successors(block) {
+                let action = paths.action(&cfg, block, body.edges[id].target);
+                if !action.is_empty() {
+                    told.push(id);
+                }
+                actions[id.index()] = action;
+            }
+        }
+        let targets = body.edges.values().map(|edge| edge.target).collect();
+        self.functions.insert(func, Rc::new(Followed { paths, actions, targets }));
+        told
+    }
+
+    /// The passes that were seen, by region and context.
+    pub fn seen(&self) -> &[Seen] {
+        &self.seen
+    }
+
+    fn seen_in(&mut self, followed: &Followed, key: (FuncId, RegionId, StackId)) -> Option<u32> {
+        if let Some(&index) = self.index.get(&key) {
+            return Some(index);
+        }
+        let (func, region, _) = key;
+        let all = followed.paths.regions[region].passes.clone()?;
+        let index = self.seen.len() as u32;
+        self.seen.push(Seen { func, region, all, numbers: Intervals::default(), fruitless: 0 });
+        self.index.insert(key, index);
+        Some(index)
+    }
+
+    /// The running frame of a state has just gone along an edge of a function that is followed.
+    pub fn went(&mut self, passes: &mut Passes, stack: &Stack, context: StackId, edge: EdgeId) {
+        let (func, serial) = (stack.top().func, stack.top().serial);
+        let Some(followed) = self.functions.get(&func).map(Rc::clone) else { return };
+        let list = Rc::make_mut(passes.get_or_insert_default());
+        drop_above(list, serial);
+        let action = &followed.actions[edge.index()];
+        for step in &action.moves {
+            drop_inside(list, serial, step.region);
+            let under_way =
+                list.last_mut().filter(|pass| pass.serial == serial && pass.region == step.region);
+            let Some(pass) = under_way else {
+                let sum = match step.then {
+                    // Followed functions are told of every edge that counts, so none was taken.
+                    Then::On if step.region == LoopPaths::FUNCTION => step.value.clone(),
+                    Then::Again => Count::ZERO,
+                    Then::On | Then::Out => continue,
+                };
+                let seen = self.seen_in(&followed, (func, step.region, context));
+                list.push(Pass { serial, region: step.region, seen, sum });
+                continue;
+            };
+            let sum = pass.sum.plus(&step.value);
+            if step.then != Then::On
+                && let Some(seen) = pass.seen
+            {
+                let seen = &mut self.seen[seen as usize];
+                if seen.numbers.insert(&sum) {
+                    seen.fruitless = 0;
+                }
+            }
+            match step.then {
+                Then::On => pass.sum = sum,
+                Then::Again => pass.sum = Count::ZERO,
+                Then::Out => {
+                    list.pop();
+                }
+            }
+        }
+        if let Some(region) = action.enters {
+            drop_inside(list, serial, region);
+            let same = |pass: &Pass| pass.serial == serial && pass.region == region;
+            if list.last().is_some_and(same) {
+                list.pop();
+            }
+            let seen = self.seen_in(&followed, (func, region, context));
+            list.push(Pass { serial, region, seen, sum: Count::ZERO });
+        }
+    }
+
+    /// What leads on from the way of a decision along an edge of the running frame.
+    pub fn ahead(&mut self, passes: &Passes, stack: &Stack, edge: EdgeId) -> Ahead {
+        let top = stack.iter().next().expect("a running state has a frame");
+        let (func, serial) = (top.func, top.serial);
+        let Some(followed) = self.functions.get(&func).map(Rc::clone) else {
+            return Ahead::Unknown;
+        };
+        let action = &followed.actions[edge.index()];
+        let list = passes.as_ref().map_or(&[][..], |list| &list[..]);
+        let find = |region: RegionId| {
+            list.iter().rev().find(|pass| pass.serial == serial && pass.region == region)
+        };
+        for step in &action.moves {
+            let Some(pass) = find(step.region) else { return Ahead::Unknown };
+            let Some(seen) = pass.seen else { return Ahead::Unknown };
+            let seen = &mut self.seen[seen as usize];
+            let sum = pass.sum.plus(&step.value);
+            let known = match step.then {
+                Then::On => {
+                    let to = followed.targets[edge.index()];
+                    let Some(onward) = followed.paths.onward(step.region, to) else {
+                        return Ahead::Unknown;
+                    };
+                    seen.numbers.has_all(&sum, &sum.plus(onward))
+                }
+                Then::Again | Then::Out => seen.numbers.has(&sum),
+            };
+            if !known && seen.fruitless < PATIENCE {
+                seen.fruitless += 1;
+                return Ahead::New;
+            }
+        }
+        match action.moves.is_empty() {
+            true => Ahead::Unknown,
+            false => Ahead::Known,
+        }
+    }
+}
+
+/// Notes that the beginning of a frame's pass through its function is not known.
+fn begin_unknown(passes: &mut Passes, serial: u64) {
+    let list = Rc::make_mut(passes.get_or_insert_default());
+    let at = list.partition_point(|pass| pass.serial < serial);
+    let pass = Pass { serial, region: LoopPaths::FUNCTION, seen: None, sum: Count::ZERO };
+    list.insert(at, pass);
+}
+
+/// A way of the branch that a state is at.
+fn edge_of_branch(body: &Body, pc: u32, way: bool) -> Option<EdgeId> {
+    match body.insts[pc as usize] {
+        Inst::Branch { then, other, .. } => Some(if way { then } else { other }),
+        _ => None,
+    }
+}
+
+/// Drops the passes of frames that have ended: they were above the running one.
+fn drop_above(list: &mut Vec<Pass>, serial: u64) {
+    while list.last().is_some_and(|pass| pass.serial > serial) {
+        list.pop();
+    }
+}
+
+/// Drops the passes of a frame through regions inside another one: they were left in an unusual way.
+fn drop_inside(list: &mut Vec<Pass>, serial: u64, region: RegionId) {
+    while list.last().is_some_and(|pass| pass.serial == serial && pass.region > region) {
+        list.pop();
+    }
+}
+
+impl Machine {
+    /// From now on passes through loops are followed.
+    pub fn follow_passes(&mut self) {
+        self.tracker.get_or_insert_default();
+    }
+
+    /// The passes that were seen, by region and context.
+    pub fn seen_passes(&self) -> &[Seen] {
+        self.tracker.as_ref().map_or(&[], |tracker| tracker.seen())
+    }
+
+    /// Begins to follow the functions on a state's stack.
+    pub fn follow_functions_of(&mut self, state: &mut State) {
+        let Some(tracker) = &mut self.tracker else { return };
+        let fresh: Vec<(FuncId, u64)> = state
+            .stack
+            .iter()
+            .filter(|frame| !tracker.follows(frame.func))
+            .map(|frame| (frame.func, frame.serial))
+            .collect();
+        for (func, serial) in fresh {
+            begin_unknown(&mut state.passes, serial);
+            if !tracker.follows(func) {
+                let code = self.image.code(func);
+                for edge in tracker.follow(func, self.image.body(func)) {
+                    code.follow(edge.index());
+                }
+            }
+        }
+    }
+
+    /// What leads on from a state that a decision has left behind.
+    pub fn ahead(&mut self, state: &State) -> Ahead {
+        let Some(tracker) = &mut self.tracker else { return Ahead::Unknown };
+        let (func, pc) = state.position();
+        match edge_of_branch(self.image.body(func), pc, state.way()) {
+            Some(edge) => tracker.ahead(&state.passes, &state.stack, edge),
+            None => Ahead::Unknown,
+        }
+    }
+
+    /// Tells of the edge that a state just went along, if it is followed.
+    #[inline]
+    pub(crate) fn follow_edge(&mut self, image: &Image, state: &mut State) {
+        if let Some(edge) = image.noted.followed.take() {
+            self.note_edge(state, edge);
+        }
+    }
+
+    #[cold]
+    fn note_edge(&mut self, state: &mut State, edge: u32) {
+        let context = stack_id(&mut self.space, state);
+        if let Some(tracker) = &mut self.tracker {
+            let State { passes, stack, .. } = state;
+            tracker.went(passes, stack, context, Id::new(edge));
+        }
+    }
+}
