@@ -418,6 +418,7 @@ mod tests {
             entry_cost: 0,
             allocas: 1,
             new_edges: Default::default(),
+            noted: Default::default(),
         }
     }
 
