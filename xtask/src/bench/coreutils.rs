@@ -3,7 +3,8 @@
 //! Rates are per second of processor time, so that other work on the machine disturbs them little. Loading the program counts.
 
 use super::Failure;
-use super::symbolic::{Explored, Programs, load};
+use super::explored::Explored;
+use super::symbolic::{Programs, load};
 
 /// Seconds for each program, if none are given.
 const SECONDS: u64 = 10;

@@ -5,15 +5,18 @@ mod concrete;
 mod coreutils;
 mod csmith;
 mod enumerate;
+mod explored;
 mod fork;
 mod fuzz_pruning;
 mod jobs;
 mod list;
+mod loop_paths;
 mod package;
 mod postconditions;
 mod programs;
 mod run;
 mod solver;
+mod sources;
 mod symbolic;
 
 use std::path::{Path, PathBuf};
@@ -60,6 +63,11 @@ const BENCHES: &[Bench] = &[
         name: "jobs",
         shows: "two workers against one on a program with many paths",
         run: jobs::run,
+    },
+    Bench {
+        name: "loop-paths",
+        shows: "[SECONDS] [PROGRAM…]  programs that count neighbours, in full and by loop paths, beside the paper",
+        run: loop_paths::run,
     },
     Bench {
         name: "postconditions",

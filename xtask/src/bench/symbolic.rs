@@ -1,18 +1,13 @@
-//! coreutils on symbolic arguments and input: building them, exploring one, reading what came of it.
+//! coreutils on symbolic arguments and input: building them and exploring one.
 
 use std::path::PathBuf;
 use std::process::Command;
-use std::time::Duration;
 
-use serde_json::Value;
-
+use super::explored::{Explored, limits};
 use super::list::List;
 use super::package::Package;
-use super::run::run;
 use super::{Failure, pollard, work_folder};
 
-/// How long after its own limit a program is given up.
-const GRACE: Duration = Duration::from_secs(120);
 const SYMBOLIC: &[&str] = &["--sym-args", "0", "2", "2", "--sym-stdin", "2"];
 
 /// The programs, built.
@@ -20,25 +15,6 @@ pub struct Programs {
     pollard: PathBuf,
     bin: PathBuf,
     names: Vec<String>,
-}
-
-/// What came of one program.
-pub struct Explored {
-    /// The file `run.json`.
-    pub about: Value,
-    /// Seconds from start to end.
-    pub wall: f64,
-    /// Seconds of processor time.
-    pub processor: f64,
-    /// The most memory it was seen with, in bytes.
-    pub memory: f64,
-}
-
-impl Explored {
-    /// One of the figures of `run.json`.
-    pub fn figure(&self, name: &str) -> f64 {
-        self.about["figures"][name].as_f64().unwrap_or(0.0)
-    }
 }
 
 impl Programs {
@@ -76,8 +52,7 @@ impl Programs {
         let out = folder.join("out");
         let mut command = Command::new(&self.pollard);
         command.args(["run", "--search=dfs", "--only-output-states-covering-new"]).args(flags);
-        command.arg(format!("--max-time={seconds}s"));
-        command.arg(format!("--output-dir={}", out.display())).arg(self.bin.join(program));
+        command.args(limits(seconds, &out)).arg(self.bin.join(program));
         command.arg("--").args(SYMBOLIC).current_dir(&place);
         // What programs the machine has must not matter, so the PATH leads nowhere.
         command.env_clear().env("PATH", "/none").env("HOME", "/root").env("LC_ALL", "C");
@@ -86,20 +61,7 @@ impl Programs {
         if let Some(libc) = std::env::var_os("POLLARD_LIBC") {
             command.env("POLLARD_LIBC", libc);
         }
-        let limit = Duration::from_secs(seconds) + GRACE;
-        let timed = run(&mut command, b"", limit).map_err(|error| error.to_string())?;
-        let outcome = timed.outcome.ok_or("does not stop")?;
-        let messages = String::from_utf8_lossy(&outcome.stderr);
-        let text = std::fs::read_to_string(out.join("run.json")).map_err(|error| {
-            format!("run.json: {error}, exit code {}\n{messages}", outcome.code)
-        })?;
-        let about = serde_json::from_str(&text).map_err(|error| format!("run.json: {error}"))?;
-        Ok(Explored {
-            about,
-            wall: timed.time.as_secs_f64(),
-            processor: timed.processor.as_secs_f64(),
-            memory: timed.memory as f64,
-        })
+        Explored::by(&mut command, seconds, &out)
     }
 }
 

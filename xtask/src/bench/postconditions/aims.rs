@@ -1,7 +1,7 @@
 //! What was wanted, and whether it is there.
 
+use super::Row;
 use super::paper::{MEANS, REPORTED};
-use super::{Row, is_complete};
 
 /// Processor seconds without pruning from which on a program counts as one that takes long.
 const LONG: f64 = 5.0;
@@ -25,7 +25,7 @@ pub fn print(rows: &[Row], seconds: u64) {
     println!();
     let only = |with: bool| {
         let one = |row: &&Row| {
-            is_complete(&row.with) == with && is_complete(&row.without) != is_complete(&row.with)
+            row.with.is_complete() == with && row.without.is_complete() != row.with.is_complete()
         };
         let names: Vec<&str> = rows.iter().filter(one).map(|row| row.program.as_str()).collect();
         format!("{} ({})", names.len(), names.join(" "))
@@ -44,7 +44,7 @@ fn judge(rows: &[Row], complete: &[&Row]) {
         format!("instructions: {:.2} times fewer; wanted {INSTRUCTIONS}", mean(1)),
     );
     // One that is stopped without pruning would have taken longer, so its ratio is a lower bound.
-    let long = rows.iter().filter(|row| row.without.processor > LONG && is_complete(&row.with));
+    let long = rows.iter().filter(|row| row.without.processor > LONG && row.with.is_complete());
     let long: Vec<f64> = long.map(|row| row.ratios()[2]).collect();
     if long.is_empty() {
         println!(

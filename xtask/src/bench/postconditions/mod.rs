@@ -7,13 +7,10 @@
 mod aims;
 mod paper;
 
-use std::collections::BTreeSet;
-
-use serde_json::Value;
-
 use self::paper::REPORTED;
 use super::Failure;
-use super::symbolic::{Explored, Programs, load};
+use super::explored::{Explored, difference};
+use super::symbolic::{Programs, load};
 
 /// Seconds for each exploration, if none are given.
 const SECONDS: u64 = 60;
@@ -29,14 +26,14 @@ struct Row {
 
 impl Row {
     fn is_complete(&self) -> bool {
-        is_complete(&self.without) && is_complete(&self.with)
+        self.without.is_complete() && self.with.is_complete()
     }
 
     /// Paths, instructions, time, memory.
     fn ratios(&self) -> [f64; 4] {
         let (without, with) = (&self.without, &self.with);
         let count = |e: &Explored, name: &str| e.figure(name).max(1.0);
-        let paths = |e: &Explored| (e.figure("paths") + e.figure("pruned_paths")).max(1.0);
+        let paths = |e: &Explored| e.paths().max(1.0);
         [
             paths(without) / paths(with),
             count(without, "instructions") / count(with, "instructions"),
@@ -47,31 +44,8 @@ impl Row {
 
     /// What differs though all paths are accounted for.
     fn difference(&self) -> Option<String> {
-        if !self.is_complete() {
-            return None;
-        }
-        let (without, with) = (errors(&self.without.about), errors(&self.with.about));
-        if without != with {
-            return Some(format!("errors {without:?} without pruning, {with:?} with it"));
-        }
-        // What is covered with pruning is part of what is covered without: the paths that are
-        // followed are the same. So equal numbers are equal sets.
-        let covered = |e: &Explored, what: &str| e.about["coverage"][what]["covered"].clone();
-        ["lines", "branches"].iter().find_map(|what| {
-            let (without, with) = (covered(&self.without, what), covered(&self.with, what));
-            (without != with).then(|| format!("{what}: {without} without pruning, {with} with it"))
-        })
+        self.is_complete().then(|| difference(&self.without, &self.with)).flatten()
     }
-}
-
-fn is_complete(explored: &Explored) -> bool {
-    explored.about["complete"] == true
-}
-
-/// Kind, file and line of each error.
-fn errors(about: &Value) -> BTreeSet<String> {
-    let list = about["errors"].as_array().into_iter().flatten();
-    list.map(|e| format!("{} {}:{}", e["kind"], e["file"], e["line"])).collect()
 }
 
 /// `[SECONDS] [PROGRAM…]`.
@@ -119,7 +93,7 @@ fn print_head() {
 
 fn print_row(row: &Row) {
     let Row { program, without, with } = row;
-    let complete = match (is_complete(without), is_complete(with)) {
+    let complete = match (without.is_complete(), with.is_complete()) {
         (true, true) => "both",
         (true, false) => "without",
         (false, true) => "with",
