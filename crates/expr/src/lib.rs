@@ -45,5 +45,5 @@ pub use model::Model;
 pub use node::{BinOp, CmpOp, FloatOp, FloatUnOp, Kind, Operands};
 pub use pool::{Input, InputId, Pool};
 pub use rules::Rule;
-pub use substitute::{Import, Substitution};
+pub use substitute::{Import, Replace, Substitution};
 pub use tables::Table;

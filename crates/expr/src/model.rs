@@ -49,6 +49,12 @@ impl Model {
         self.bytes[sym.index()] = value;
     }
 
+    /// Makes it another model: what was evaluated under it is forgotten. Symbols keep their values until
+    /// they are extended again.
+    pub fn renew(&mut self) {
+        self.id = NEXT.fetch_add(1, Ordering::Relaxed);
+    }
+
     /// A copy with some symbols changed.
     pub fn with(&self, changes: impl IntoIterator<Item = (SymId, u8)>) -> Model {
         let mut bytes = self.bytes.clone();

@@ -24,45 +24,42 @@ impl Substitution {
     }
 }
 
-impl Pool {
-    /// An expression with others replaced, made again by the simplifying constructors from what was
-    /// replaced up to itself.
-    pub fn substitute(&mut self, e: ExprId, substitution: &mut Substitution) -> ExprId {
-        let done = &mut substitution.done;
-        let mut work = vec![e];
-        let mut operands = Vec::new();
-        while let Some(&e) = work.last() {
-            if done.contains_key(&e) {
-                work.pop();
-                continue;
-            }
-            operands.clear();
-            self.push_operands(e, &mut operands);
-            let before = work.len();
-            work.extend(operands.iter().filter(|o| !done.contains_key(*o)));
-            if work.len() > before {
-                continue;
-            }
-            work.pop();
-            let result = if operands.iter().all(|o| done[o] == *o) {
-                e
-            } else {
-                self.rebuild(self.kind(e), self.width(e), &|_, o| done[&o])
-            };
-            done.insert(e, result);
-        }
-        done[&e]
+/// What symbols are replaced by.
+pub trait Replace {
+    /// Whether some of a set of symbols is replaced: what has none of them is left alone without a look
+    /// at it.
+    fn touches(&mut self, pool: &mut Pool, set: SetId) -> bool;
+
+    /// What a symbol is replaced by: an expression of 8 bits.
+    fn symbol(&mut self, pool: &mut Pool, sym: SymId) -> ExprId;
+}
+
+/// Replaces nothing beyond what a substitution has already.
+struct Nothing;
+
+impl Replace for Nothing {
+    fn touches(&mut self, _: &mut Pool, _: SetId) -> bool {
+        true
+    }
+
+    fn symbol(&mut self, pool: &mut Pool, sym: SymId) -> ExprId {
+        pool.symbol(sym)
     }
 }
 
 impl Pool {
-    /// Like [`Pool::substitute`], where only symbols are replaced: `touches` says whether some of a set of
-    /// symbols is, so that what has none of them is left alone without a look at it.
+    /// An expression with others replaced, made again by the simplifying constructors from what was
+    /// replaced up to itself.
+    pub fn substitute(&mut self, e: ExprId, substitution: &mut Substitution) -> ExprId {
+        self.substitute_symbols(e, substitution, &mut Nothing)
+    }
+
+    /// Like [`Pool::substitute`], where symbols are replaced as well that nobody listed before.
     pub fn substitute_symbols(
         &mut self,
         e: ExprId,
         substitution: &mut Substitution,
-        touches: &mut dyn FnMut(&Pool, SetId) -> bool,
+        replace: &mut dyn Replace,
     ) -> ExprId {
         let done = &mut substitution.done;
         let mut work = vec![e];
@@ -72,9 +69,15 @@ impl Pool {
                 work.pop();
                 continue;
             }
-            if !touches(self, self.free(e)) {
+            let kind = self.kind(e);
+            if let Kind::Sym(sym) = kind {
+                let result = replace.symbol(self, sym);
+                done.insert(e, result);
+                continue;
+            }
+            let free = self.free(e);
+            if !replace.touches(self, free) {
                 done.insert(e, e);
-                work.pop();
                 continue;
             }
             operands.clear();
@@ -84,11 +87,10 @@ impl Pool {
             if work.len() > before {
                 continue;
             }
-            work.pop();
             let result = if operands.iter().all(|o| done[o] == *o) {
                 e
             } else {
-                self.rebuild(self.kind(e), self.width(e), &|_, o| done[&o])
+                self.rebuild(kind, self.width(e), &|_, o| done[&o])
             };
             done.insert(e, result);
         }

@@ -1,5 +1,6 @@
 //! Techniques that stop redundant paths, one file each.
 
+mod budget;
 mod explain;
 mod loop_paths;
 mod postconditions;

@@ -16,6 +16,7 @@ use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use crate::budget::{Budget, price};
 use crate::explain::explain;
 use explore::tree::{Finished, NodeId};
 use explore::{End, pruner::Pruner};
@@ -97,7 +98,8 @@ struct Watch {
 const PATIENCE: u64 = 100;
 /// Instructions after a decision from which on the state is kept at the next place where ways meet; later
 /// from four times as far on, and so on.
-const FIRST_GAP: u64 = 16;
+static FIRST_GAPS: std::sync::LazyLock<u64> = std::sync::LazyLock::new(|| std::env::var("GAP").ok().and_then(|v| v.parse().ok()).unwrap_or(16));
+static MULT: std::sync::LazyLock<u64> = std::sync::LazyLock::new(|| std::env::var("MULT").ok().and_then(|v| v.parse().ok()).unwrap_or(4));
 
 /// What is known of a node of the tree.
 #[derive(Default)]
@@ -122,13 +124,12 @@ pub struct Postconditions {
     nodes: HashMap<NodeId, Node>,
     watched: HashMap<(FuncId, u32), Watch>,
     ended: u64,
-    /// Instructions that were executed, and what was spent and saved.
-    executed: u64,
+    budget: Budget,
+    /// Blocks are not watched while the budget is used up.
+    rests: bool,
     /// Expressions that were left when some were last dropped.
     kept: usize,
     explained: u64,
-    spent: u64,
-    saved: u64,
     settings: Settings,
     totals: Arc<Mutex<Totals>>,
     own: Totals,
@@ -151,19 +152,6 @@ pub struct Settings {
     pub budget: Option<u64>,
 }
 
-/// What the steps of the work cost, in instructions that could be executed meanwhile. Measured once, on
-/// coreutils: what matters is their proportion.
-mod price {
-    /// A segment that is run again, and its formula composed.
-    pub const SEGMENT: u64 = 4000;
-    /// An instruction of it.
-    pub const STEP: u64 = 20;
-    /// A state that is compared with what is known.
-    pub const CHECK: u64 = 1000;
-    /// What may be spent before anything was executed.
-    pub const GRANT: u64 = 4_000_000;
-}
-
 impl Postconditions {
     /// A pruner that adds to these totals what it does.
     pub fn new(settings: Settings, totals: Arc<Mutex<Totals>>) -> Postconditions {
@@ -172,11 +160,10 @@ impl Postconditions {
             nodes: HashMap::new(),
             watched: HashMap::new(),
             ended: 0,
-            executed: 0,
+            budget: Budget::new(settings.budget),
+            rests: false,
             kept: 0,
             explained: 0,
-            spent: 0,
-            saved: 0,
             settings,
             totals,
             own: Totals::default(),
@@ -196,14 +183,20 @@ impl Postconditions {
         }
     }
 
-    /// Whether something may be spent.
-    fn can_afford(&self) -> bool {
-        let Some(percent) = self.settings.budget else { return true };
-        self.spent <= price::GRANT + self.executed / 100 * percent + self.saved
+    /// Whether something may be spent. Blocks are watched only as long as that is so.
+    fn can_afford(&mut self, machine: &mut Machine) -> bool {
+        let affords = self.budget.affords();
+        if self.rests == affords {
+            self.rests = !affords;
+            for (&at, watch) in &self.watched {
+                machine.watch(at, affords && watch.entries > 0 && watch.idle < PATIENCE);
+            }
+        }
+        affords
     }
 
     fn spend(&mut self, cost: u64) {
-        self.spent += cost;
+        self.budget.spend(cost);
         self.own.spent += cost;
     }
 
@@ -215,7 +208,7 @@ impl Postconditions {
         goal: &Goal,
         after: &Formula,
     ) -> Option<Formula> {
-        if !self.can_afford() {
+        if !self.budget.affords() {
             return None;
         }
         let at = self.with_head(node)?;
@@ -256,7 +249,7 @@ impl Postconditions {
                 if head.passed && made.is_some() {
                     let watch = self.watched.entry(head.place.top()).or_default();
                     watch.entries += 1;
-                    if watch.idle < PATIENCE {
+                    if watch.idle < PATIENCE && !self.rests {
                         machine.watch(head.place.top(), true);
                     }
                 }
@@ -327,7 +320,7 @@ impl Postconditions {
             let text = explain(machine, place, state, &entries);
             self.own.explained.push(format!("path {}: stopped at {text}", self.ended + 1));
         }
-        self.saved += below.0;
+        self.budget.save(below.0);
         self.own.instructions_saved += below.0;
         self.own.paths_saved += below.1;
         all.map(|formula| Known { formula, below, ghost })
@@ -458,7 +451,7 @@ impl Pruner for Postconditions {
             // The same instruction decides again.
             return false;
         }
-        if !self.can_afford() {
+        if !self.can_afford(machine) {
             self.own.idle += 1;
             return false;
         }
@@ -469,11 +462,13 @@ impl Pruner for Postconditions {
 
     fn seeks(&self, node: NodeId) -> Option<u64> {
         let info = self.nodes.get(&node)?;
-        if info.ghost.is_some() || !self.can_afford() { None } else { Some(info.next?.0) }
+        if info.ghost.is_some() || !self.budget.affords() { None } else { Some(info.next?.0) }
     }
 
     fn passes(&mut self, machine: &mut Machine, node: NodeId, state: &mut State) -> bool {
-        if self.nodes.get(&node).is_some_and(|info| info.ghost.is_some()) || !self.can_afford() {
+        if !self.can_afford(machine)
+            || self.nodes.get(&node).is_some_and(|info| info.ghost.is_some())
+        {
             return false;
         }
         let instructions = state.instructions;
@@ -494,8 +489,8 @@ impl Pruner for Postconditions {
             return stops;
         }
         if due {
-            let gap = info.next.map_or(FIRST_GAP, |(_, gap)| gap);
-            info.next = Some((instructions + gap, gap * 4));
+            let gap = info.next.map_or(*FIRST_GAPS, |(_, gap)| gap);
+            info.next = Some((instructions + gap, gap * *MULT));
         }
         let copy = Box::new(machine.fork(state));
         self.keep(node, Head { state: copy, place, known: stops, passed: true }, known)
@@ -503,7 +498,7 @@ impl Pruner for Postconditions {
 
     fn forked(&mut self, node: NodeId, children: [NodeId; 2]) {
         let at = self.with_head(node).and_then(|at| self.nodes[&at].heads.last());
-        let next = at.map(|head| (head.state.instructions, FIRST_GAP));
+        let next = at.map(|head| (head.state.instructions, *FIRST_GAPS));
         let ghost = self.nodes.get(&node).and_then(|info| info.ghost.clone());
         for child in children {
             let ghost = ghost.clone();
@@ -567,7 +562,7 @@ impl Pruner for Postconditions {
     }
 
     fn ran(&mut self, instructions: u64) {
-        self.executed += instructions;
+        self.budget.execute(instructions);
     }
 
     fn for_each_state(&self, f: &mut dyn FnMut(&State)) {

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use expr::{ExprId, Pool, SetId, Substitution, SymId};
-use machine::general::{AtEnd, Cell, Goal, Item, STACK_SLACK, Traced};
+use expr::{ExprId, InputId, Pool, Replace, SetId, Substitution, SymId};
+use machine::general::{AtEnd, Cell, Goal, Item, Run, STACK_SLACK, Traced};
 use machine::memory::layout::{IdMap, Slot};
 use machine::{Machine, State};
 
@@ -26,12 +26,11 @@ pub fn wlp(
 }
 
 fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula) -> Option<(Formula, u64)> {
-    let symbols = after.symbols(pool);
     if traced.has_delayed() {
         let pinned = after.pins.iter().map(|&(sym, _)| sym);
-        let read: HashSet<Slot> = symbols
-            .iter()
-            .copied()
+        let read: HashSet<Slot> = after
+            .symbols(pool)
+            .into_iter()
             .chain(pinned)
             .filter_map(|sym| match traced.run.cells().of(pool, sym).0 {
                 Cell::Memory { slot, .. } => Some(slot),
@@ -40,8 +39,9 @@ fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula) -> Option<(For
             .collect();
         traced.settle(pool, &|slot| read.contains(&slot));
     }
-    pins(traced, pool, after)?;
-    items(traced, pool, after, &symbols)?;
+    let mut ends = Ends { traced, cells: IdMap::default(), sets: IdMap::default(), gone: false };
+    pins(&mut ends, pool, after)?;
+    items(&mut ends, pool, after)?;
     if traced.run.given_up().is_some() {
         return None;
     }
@@ -51,7 +51,7 @@ fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula) -> Option<(For
     let mut formula = Formula { room, ..collect(traced, pool, shape)? };
     let new = traced.run.items().len().saturating_sub(after.items.len());
     formula.weight = after.weight + NEW_WEIGHT * new;
-    if formula.weight > LARGE / 4 {
+    if formula.weight > LARGE {
         formula.weight = formula.size(pool, LARGE);
     }
     if formula.weight > LARGE {
@@ -68,54 +68,99 @@ fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula) -> Option<(For
     Some((formula, traced.steps))
 }
 
-/// Demands what must hold at the end.
-fn items(traced: &mut Traced, pool: &mut Pool, after: &Formula, symbols: &[SymId]) -> Option<()> {
-    let mut changed: IdMap<SymId, ()> = IdMap::default();
-    let mut pairs = Vec::new();
-    for &sym in symbols {
-        match traced.at_end(pool, sym) {
-            AtEnd::Same => {}
-            AtEnd::Is(e) => {
-                changed.insert(sym, ());
-                pairs.push((pool.symbol(sym), e));
+/// What cells are at the end of a segment.
+struct Ends<'a, 'r> {
+    traced: &'a mut Traced<'r>,
+    /// Whether cells are untouched as a whole.
+    cells: IdMap<InputId, bool>,
+    /// Whether some of a set is touched.
+    sets: IdMap<SetId, bool>,
+    /// There is no longer a cell that somebody asked for.
+    gone: bool,
+}
+
+impl Ends<'_, '_> {
+    fn at_end(&mut self, pool: &mut Pool, sym: SymId) -> AtEnd {
+        let id = pool.symbol_info(sym).0;
+        let untouched = match self.cells.get(&id) {
+            Some(&untouched) => untouched,
+            None => {
+                let untouched = self.traced.is_untouched(pool, id);
+                self.cells.insert(id, untouched);
+                untouched
             }
-            AtEnd::Gone => return None,
+        };
+        if untouched { AtEnd::Same } else { self.traced.at_end(pool, sym) }
+    }
+
+    /// Whether some symbol of a set is not what it was.
+    fn changes(&mut self, pool: &mut Pool, set: SetId) -> bool {
+        if let Some(&touches) = self.sets.get(&set) {
+            return touches;
+        }
+        let count = pool.set(set).len();
+        let touches = (0..count).any(|i| {
+            let sym = pool.set(set)[i];
+            self.at_end(pool, sym) != AtEnd::Same
+        });
+        self.sets.insert(set, touches);
+        touches
+    }
+}
+
+impl Replace for Ends<'_, '_> {
+    fn touches(&mut self, pool: &mut Pool, set: SetId) -> bool {
+        self.changes(pool, set)
+    }
+
+    fn symbol(&mut self, pool: &mut Pool, sym: SymId) -> ExprId {
+        match self.at_end(pool, sym) {
+            AtEnd::Same => pool.symbol(sym),
+            AtEnd::Is(e) => e,
+            AtEnd::Gone => {
+                self.gone = true;
+                pool.symbol(sym)
+            }
         }
     }
-    let mut substitution = Substitution::new(pairs);
-    let mut sets: IdMap<SetId, bool> = IdMap::default();
-    let mut touches = |pool: &Pool, set: SetId| {
-        let touches = || pool.set(set).iter().any(|sym| changed.contains_key(sym));
-        *sets.entry(set).or_insert_with(touches)
-    };
+}
+
+/// Demands what must hold at the end.
+fn items(ends: &mut Ends, pool: &mut Pool, after: &Formula) -> Option<()> {
+    let mut substitution = Substitution::default();
     for &item in &after.items {
         let (Item::Need(e) | Item::Assume(e)) = item;
-        if !touches(pool, pool.free(e)) {
-            traced.run.carry(item);
+        if !ends.changes(pool, pool.free(e)) {
+            ends.traced.run.carry(item);
             continue;
         }
-        let e = pool.substitute_symbols(e, &mut substitution, &mut touches);
+        let e = pool.substitute_symbols(e, &mut substitution, ends);
+        if ends.gone {
+            return None;
+        }
         match (item, pool.as_const(e)) {
             (Item::Need(_), Some(0)) => return None,
-            (Item::Need(_), _) => traced.run.demand(pool, e),
+            (Item::Need(_), _) => ends.traced.run.demand(pool, e),
             (Item::Assume(_), Some(0)) => break,
-            (Item::Assume(_), _) => traced.run.suppose(pool, e),
+            (Item::Assume(_), _) => ends.traced.run.suppose(pool, e),
         }
     }
     Some(())
 }
 
 /// Demands what is pinned at the end.
-fn pins(traced: &mut Traced, pool: &mut Pool, after: &Formula) -> Option<()> {
+fn pins(ends: &mut Ends, pool: &mut Pool, after: &Formula) -> Option<()> {
     for &(sym, value) in &after.pins {
-        let e = match traced.at_end(pool, sym) {
-            AtEnd::Same if traced.run.keep(pool, sym, value) => continue,
+        let end = ends.at_end(pool, sym);
+        let run = &mut ends.traced.run;
+        let e = match end {
+            AtEnd::Same if run.keep(pool, sym, value) => continue,
             AtEnd::Same => pool.symbol(sym),
             AtEnd::Is(e) => e,
             AtEnd::Gone => return None,
         };
-        if traced.run.word(pool, e) == value as u64 {
-            traced.run.fix(pool, e);
+        if run.word(pool, e) == value as u64 {
+            run.fix(pool, e);
             continue;
         }
         let value = pool.constant(value.into(), 8);
@@ -123,27 +168,42 @@ fn pins(traced: &mut Traced, pool: &mut Pool, after: &Formula) -> Option<()> {
         if pool.as_const(same) == Some(0) {
             return None;
         }
-        traced.run.demand(pool, same);
+        run.demand(pool, same);
     }
     Some(())
+}
+
+/// Puts numbers in the place of what is pinned.
+struct Numbers<'a> {
+    run: &'a Run,
+    sets: IdMap<SetId, bool>,
+}
+
+impl Replace for Numbers<'_> {
+    fn touches(&mut self, pool: &mut Pool, set: SetId) -> bool {
+        *self.sets.entry(set).or_insert_with(|| self.run.pins_some(pool, set))
+    }
+
+    fn symbol(&mut self, pool: &mut Pool, sym: SymId) -> ExprId {
+        match self.run.pinned(sym) {
+            Some(value) => pool.constant(value.into(), 8),
+            None => pool.symbol(sym),
+        }
+    }
 }
 
 /// What the run collected, with what is pinned taken out of the conditions.
 fn collect(traced: &mut Traced, pool: &mut Pool, shape: Rc<Shape>) -> Option<Formula> {
     let mut pins: Vec<(SymId, u8)> = traced.run.pins().to_vec();
     pins.sort_unstable();
-    let mut items = Vec::new();
+    let mut items = Vec::with_capacity(traced.run.items().len());
     let mut seen: IdMap<ExprId, ()> = IdMap::default();
-    let mut numbers: Option<Substitution> = None;
-    let mut sets: IdMap<SetId, bool> = IdMap::default();
-    let run = &*traced.run;
-    let mut touches =
-        |pool: &Pool, set: SetId| *sets.entry(set).or_insert_with(|| run.pins_some(pool, set));
-    for &item in run.items() {
+    let mut substitution = Substitution::default();
+    let mut numbers = Numbers { run: traced.run, sets: IdMap::default() };
+    for &item in numbers.run.items() {
         let (Item::Need(mut e) | Item::Assume(mut e)) = item;
-        if touches(pool, pool.free(e)) {
-            let numbers = numbers.get_or_insert_with(|| run.pinned(pool));
-            e = pool.substitute_symbols(e, numbers, &mut touches);
+        if numbers.touches(pool, pool.free(e)) {
+            e = pool.substitute_symbols(e, &mut substitution, &mut numbers);
         }
         match (item, pool.as_const(e)) {
             (Item::Need(_), Some(0)) => return None,

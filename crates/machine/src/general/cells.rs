@@ -104,6 +104,11 @@ impl Cells {
         self.words.clear();
     }
 
+    /// The cell that an input stands for.
+    pub fn get(&self, id: InputId) -> Cell {
+        self.list[id.index()]
+    }
+
     /// The cell of a symbol, and which of its bytes it is.
     pub fn of(&self, pool: &Pool, sym: SymId) -> (Cell, u32) {
         let (id, byte) = pool.symbol_info(sym);

@@ -25,7 +25,7 @@ mod run;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use expr::{ExprId, Import, Input, InputId, Model, Pool, SetId, SymId};
+use expr::{ExprId, Import, Input, InputId, Kind, Model, Pool, SetId, SymId};
 use ir::FuncId;
 use ir::analysis::{Cfg, Liveness, RegSet};
 use solver::Feasible;
@@ -132,6 +132,27 @@ impl Traced<'_> {
         !self.run.delayed.is_empty()
     }
 
+    /// Whether a cell is untouched as a whole, as far as that can be told at a glance.
+    pub fn is_untouched(&mut self, pool: &mut Pool, id: InputId) -> bool {
+        let cell = self.run.cells.get(id);
+        match cell {
+            Cell::Input(_) => true,
+            Cell::Future { .. } => self.run.created() == 0,
+            Cell::Memory { slot, line } => {
+                let memory = &self.state.memory;
+                memory.object(slot).life == Life::Live
+                    && memory.overlay(slot).is_some_and(|o| o.is_veiled(line as u64 * LINE))
+            }
+            Cell::Register { depth, slot, bits } => {
+                let stack = &self.state.stack;
+                stack.is_frozen(depth as usize) || {
+                    let now = stack.register(depth as usize, slot).and_then(|(_, shadow)| shadow);
+                    now.is_some_and(|now| now == self.run.cells.register(pool, cell, bits))
+                }
+            }
+        }
+    }
+
     /// What a byte of a cell at the end is in terms of the start; nothing if there is no such cell
     /// any more, or if it is as it was.
     pub fn at_end(&mut self, pool: &mut Pool, sym: SymId) -> AtEnd {
@@ -151,6 +172,7 @@ impl Traced<'_> {
                 match self.state.memory.byte_at(slot, offset) {
                     None => AtEnd::Same,
                     Some(ByteValue::Concrete(byte)) => AtEnd::Is(pool.constant(byte.into(), 8)),
+                    Some(ByteValue::Symbolic(e)) if pool.kind(e) == Kind::Sym(sym) => AtEnd::Same,
                     Some(ByteValue::Symbolic(e)) => AtEnd::Is(e),
                 }
             }
@@ -163,7 +185,11 @@ impl Traced<'_> {
                     None => AtEnd::Gone,
                     Some((_, Some(e))) => {
                         let padded = pool.resize(e, bits.next_multiple_of(8));
-                        AtEnd::Is(pool.byte(padded, byte))
+                        let e = pool.byte(padded, byte);
+                        match pool.kind(e) == Kind::Sym(sym) {
+                            true => AtEnd::Same,
+                            false => AtEnd::Is(e),
+                        }
                     }
                     Some((words, None)) => {
                         let word = words[(byte / 8) as usize] >> (byte % 8 * 8);
@@ -441,19 +467,19 @@ impl Machine {
 
     /// The cell of a symbol of [`Machine::general_pool`], and which of its bytes it is.
     pub fn cell_of(&self, sym: SymId) -> (Cell, u32) {
-        self.room.tools.0.of(&self.room.pool, sym)
+        self.room.tools.cells.of(&self.room.pool, sym)
     }
 
     /// Drops the expressions of runs over unknown values that are not reachable from these.
     pub fn collect_general(&mut self, roots: impl IntoIterator<Item = ExprId>) {
-        self.room.tools.0.forget_expressions();
+        self.room.tools.cells.forget_expressions();
         self.room.pool.collect(roots);
     }
 
     /// A formula of [`Machine::general_pool`] about a state: an expression of the pool of states. Inputs
     /// that will be made are symbols that no state has. Nothing if the state lacks a cell.
     pub fn instantiate(&mut self, state: &State, e: ExprId, done: &mut Import) -> Option<ExprId> {
-        let Room { pool: general, tools: (cells, ..), .. } = &self.room;
+        let Room { pool: general, tools: Tools { cells, .. }, .. } = &self.room;
         let mut complete = true;
         let result = self.pool.import(general, e, done, &mut |pool, sym| {
             let value = cell_value(pool, state, cells.of(general, sym));
@@ -469,7 +495,8 @@ impl Machine {
     /// that this is all there is to say, tells [`Sample::is_number`]. `known` has the values that
     /// were found so far: it belongs to the state.
     pub fn holds_in_model(&mut self, state: &State, e: ExprId, known: &mut Sample) -> bool {
-        let Room { pool: general, tools: (cells, evaluator, main_evaluator), .. } = &mut self.room;
+        let Room { pool: general, tools, .. } = &mut self.room;
+        let Tools { cells, evaluator, main_evaluator, .. } = tools;
         if !known.sets.contains_key(&general.free(e)) {
             let mut numbers = true;
             for &sym in general.symbols(e) {

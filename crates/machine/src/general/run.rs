@@ -25,6 +25,22 @@ const SYMBOLIC: u8 = 2;
 const PINNED: u8 = 4;
 /// The memory holds the number itself.
 const PLAIN: u8 = 8;
+/// It is known whether it is symbolic.
+const TYPED: u8 = 16;
+
+/// What a byte of a cell is in truth.
+enum Truth {
+    /// There is no such cell.
+    Nothing,
+    /// A number that the memory itself holds.
+    Plain(u8),
+    /// Another number.
+    Number(u8),
+    /// This byte of an expression.
+    Byte(ExprId, u32),
+    /// An input with this value.
+    Input(u8),
+}
 
 /// What must hold of the state that a segment starts in, for the segment to be run the same way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -45,8 +61,17 @@ pub(crate) struct Delayed {
     pub inside: ExprId,
 }
 
-/// What one run leaves to the next: cells, and evaluators for the two pools.
-pub(crate) type Tools = (Cells, Evaluator, Evaluator);
+/// What one run leaves to the next: cells, evaluators for the two pools, and room for what is known of
+/// symbols.
+#[derive(Default)]
+pub(crate) struct Tools {
+    pub cells: Cells,
+    pub evaluator: Evaluator,
+    pub main_evaluator: Evaluator,
+    model: Model,
+    flags: Vec<u8>,
+    flagged: Vec<SymId>,
+}
 
 /// One run over unknown values, with the values that it has in truth.
 pub struct Run {
@@ -55,6 +80,8 @@ pub struct Run {
     evaluator: Evaluator,
     ensured: IdMap<SetId, ()>,
     flags: Vec<u8>,
+    /// Symbols that have flags.
+    flagged: Vec<SymId>,
     /// The pool of states, put aside while the run has its own.
     pub(crate) main: Pool,
     main_model: Rc<Model>,
@@ -77,18 +104,24 @@ pub struct Run {
 
 impl Run {
     pub(crate) fn new(
-        (cells, evaluator, main_evaluator): Tools,
+        mut tools: Tools,
         main: Pool,
         origin: State,
         model: Rc<Model>,
         inputs: Rc<Vec<InputId>>,
     ) -> Run {
+        for sym in tools.flagged.drain(..) {
+            tools.flags[sym.index()] = 0;
+        }
+        tools.model.renew();
+        let Tools { cells, evaluator, main_evaluator, model: values, flags, flagged } = tools;
         Run {
             cells,
-            model: Model::default(),
+            model: values,
             evaluator,
             ensured: IdMap::default(),
-            flags: Vec::new(),
+            flags,
+            flagged,
             main,
             main_model: model,
             main_evaluator,
@@ -107,7 +140,8 @@ impl Run {
     }
 
     pub(crate) fn into_parts(self) -> (Tools, Pool) {
-        ((self.cells, self.evaluator, self.main_evaluator), self.main)
+        let Run { cells, evaluator, main_evaluator, model, flags, flagged, .. } = self;
+        (Tools { cells, evaluator, main_evaluator, model, flags, flagged }, self.main)
     }
 
     /// The segment cannot be generalised.
@@ -164,62 +198,88 @@ impl Run {
         self.flags.get(sym.index()).copied().unwrap_or(0)
     }
 
+    fn add_flags(&mut self, sym: SymId, flags: u8) {
+        if sym.index() >= self.flags.len() {
+            self.flags.resize((sym.index() + 1).next_multiple_of(4096), 0);
+        }
+        let known = &mut self.flags[sym.index()];
+        if *known == 0 {
+            self.flagged.push(sym);
+        }
+        *known |= flags;
+    }
+
     /// Gives a symbol the value that its cell has in truth.
     fn ensure(&mut self, pool: &Pool, sym: SymId) {
         if self.flag(sym) & VALUED != 0 {
             return;
         }
         let (cell, byte) = self.cells.of(pool, sym);
-        let (value, flags) = self.truth(cell, byte);
-        if sym.index() >= self.flags.len() {
-            self.flags.resize((sym.index() + 1).next_multiple_of(256), 0);
-        }
-        self.flags[sym.index()] = VALUED | flags;
+        let (value, flags) = match self.truth(cell, byte) {
+            Truth::Nothing => (0, 0),
+            Truth::Plain(value) => (value, PLAIN),
+            Truth::Number(value) => (value, 0),
+            Truth::Byte(e, byte) => {
+                let value = self.main_evaluator.eval(&self.main, &self.main_model, e);
+                ((value.words()[(byte / 8) as usize] >> (byte % 8 * 8)) as u8, SYMBOLIC)
+            }
+            Truth::Input(value) => (value, SYMBOLIC),
+        };
+        self.add_flags(sym, VALUED | TYPED | flags);
         self.model.extend(sym, value);
     }
 
-    /// The value of a byte of a cell where the run starts, and what is to be known of it.
-    fn truth(&mut self, cell: Cell, byte: u32) -> (u8, u8) {
+    /// Finds out whether a symbol is a number in truth.
+    fn look_up(&mut self, pool: &Pool, sym: SymId) -> u8 {
+        let known = self.flag(sym);
+        if known & TYPED != 0 {
+            return known;
+        }
+        let (cell, byte) = self.cells.of(pool, sym);
+        let flags = match self.truth(cell, byte) {
+            Truth::Nothing | Truth::Number(_) => 0,
+            Truth::Plain(_) => PLAIN,
+            Truth::Byte(..) | Truth::Input(_) => SYMBOLIC,
+        };
+        self.add_flags(sym, TYPED | flags);
+        self.flag(sym)
+    }
+
+    /// What a byte of a cell is where the run starts.
+    fn truth(&mut self, cell: Cell, byte: u32) -> Truth {
         match cell {
             Cell::Memory { slot, line } => {
                 let offset = line as u64 * LINE + byte as u64;
                 match self.origin.memory.byte_at(slot, offset) {
-                    None => (0, 0),
-                    Some(ByteValue::Concrete(value)) => (value, PLAIN),
-                    Some(ByteValue::Symbolic(e)) => (self.in_truth(e) as u8, SYMBOLIC),
+                    None => Truth::Nothing,
+                    Some(ByteValue::Concrete(value)) => Truth::Plain(value),
+                    Some(ByteValue::Symbolic(e)) => Truth::Byte(e, 0),
                 }
             }
             Cell::Register { depth, slot, .. } => {
                 let Some((words, shadow)) = self.origin.stack.register(depth as usize, slot) else {
                     self.give_up("a register of no frame");
-                    return (0, 0);
+                    return Truth::Nothing;
                 };
                 match shadow {
-                    None => ((words[(byte / 8) as usize] >> (byte % 8 * 8)) as u8, 0),
-                    Some(e) => {
-                        let value = self.main_evaluator.eval(&self.main, &self.main_model, e);
-                        let word = value.words()[(byte / 8) as usize];
-                        ((word >> (byte % 8 * 8)) as u8, SYMBOLIC)
-                    }
+                    None => Truth::Number((words[(byte / 8) as usize] >> (byte % 8 * 8)) as u8),
+                    Some(e) => Truth::Byte(e, byte),
                 }
             }
             Cell::Future { ordinal, size } => {
                 let index = self.origin.inputs.len() + ordinal as usize;
-                let value = match self.main_inputs.get(index) {
+                Truth::Input(match self.main_inputs.get(index) {
                     Some(&id) if self.main.input_info(id).size == size => {
                         self.main_model.get(self.main.input_symbol(id, byte))
                     }
                     // It is not made on this path: any value will do.
                     _ => 0,
-                };
-                (value, SYMBOLIC)
+                })
             }
-            Cell::Input(id) => (self.main_model.get(self.main.input_symbol(id, byte)), SYMBOLIC),
+            Cell::Input(id) => {
+                Truth::Input(self.main_model.get(self.main.input_symbol(id, byte)))
+            }
         }
-    }
-
-    fn in_truth(&mut self, e: ExprId) -> u64 {
-        self.main_evaluator.word(&self.main, &self.main_model, e)
     }
 
     fn prepare(&mut self, pool: &Pool, e: ExprId) {
@@ -258,38 +318,52 @@ impl Run {
 
     /// Whether an expression depends on something that is symbolic in truth.
     pub fn is_symbolic(&mut self, pool: &Pool, e: ExprId) -> bool {
-        self.prepare(pool, e);
-        pool.symbols(e).iter().any(|&sym| self.flag(sym) & SYMBOLIC != 0)
+        pool.symbols(e).iter().any(|&sym| self.look_up(pool, sym) & SYMBOLIC != 0)
     }
 
     /// Demands that a condition hold, which it does in truth.
     pub fn need(&mut self, pool: &mut Pool, condition: ExprId) {
-        if pool.as_const(condition) == Some(1) || self.is_pinned(pool, condition) {
-            return;
-        }
         debug_assert_eq!(self.word(pool, condition), 1, "only what is true is needed");
-        let symbols: Vec<SymId> = pool.symbols(condition).to_vec();
-        let numbers = !self.is_symbolic(pool, condition);
-        if numbers && symbols.len() > MAX_SYMBOLS {
-            return symbols.into_iter().for_each(|sym| self.pin(sym));
-        }
-        if self.needs.insert(condition, ()).is_some() {
+        self.require(pool, condition, true);
+    }
+
+    /// Demands a condition; `holds`: it is known to hold in truth. What is pinned is true: a condition
+    /// that follows from it is left out, but only if it holds.
+    fn require(&mut self, pool: &mut Pool, condition: ExprId, mut holds: bool) {
+        if pool.as_const(condition) == Some(1) || self.needs.insert(condition, ()).is_some() {
             return;
+        }
+        let mut implied = |run: &mut Run, pool: &mut Pool| {
+            holds = holds || run.word(pool, condition) != 0;
+            holds
+        };
+        if self.is_pinned(pool, condition) && implied(self, pool) {
+            return;
+        }
+        let symbols: Vec<SymId> = pool.symbols(condition).to_vec();
+        if symbols.len() > MAX_SYMBOLS
+            && !self.is_symbolic(pool, condition)
+            && implied(self, pool)
+        {
+            return symbols.into_iter().for_each(|sym| self.pin(pool, sym));
         }
         if let Some((sym, value)) = as_pin(pool, condition)
-            && self.flag(sym) & SYMBOLIC == 0
+            && self.look_up(pool, sym) & SYMBOLIC == 0
+            && implied(self, pool)
         {
             debug_assert_eq!(self.model.get(sym), value);
-            return self.pin(sym);
+            return self.pin(pool, sym);
         }
+        let mut pinned = false;
         for sym in symbols {
             let uses = self.uses.entry(sym).or_default();
             *uses = uses.saturating_add(1);
-            if *uses > MAX_USES && self.flag(sym) & SYMBOLIC == 0 {
-                self.pin(sym);
+            if *uses > MAX_USES && self.look_up(pool, sym) & SYMBOLIC == 0 {
+                self.pin(pool, sym);
+                pinned = true;
             }
         }
-        if self.is_pinned(pool, condition) {
+        if pinned && self.is_pinned(pool, condition) && implied(self, pool) {
             return;
         }
         self.items.push(Item::Need(condition));
@@ -299,12 +373,12 @@ impl Run {
     }
 
     /// Demands that a symbol have the value that it has in truth.
-    fn pin(&mut self, sym: SymId) {
-        let flags = &mut self.flags[sym.index()];
-        if *flags & PINNED != 0 {
+    fn pin(&mut self, pool: &Pool, sym: SymId) {
+        if self.flag(sym) & PINNED != 0 {
             return;
         }
-        *flags |= PINNED;
+        self.ensure(pool, sym);
+        self.add_flags(sym, PINNED);
         self.pins.push((sym, self.model.get(sym)));
         if self.pins.len() > MAX_PINS {
             self.give_up("too many bytes matter");
@@ -313,11 +387,9 @@ impl Run {
 
     /// Pins the symbols of an expression that are numbers in truth.
     pub fn pin_numbers(&mut self, pool: &Pool, e: ExprId) {
-        self.prepare(pool, e);
-        let symbols: Vec<SymId> = pool.symbols(e).to_vec();
-        for sym in symbols {
-            if self.flag(sym) & SYMBOLIC == 0 {
-                self.pin(sym);
+        for &sym in pool.symbols(e) {
+            if self.look_up(pool, sym) & SYMBOLIC == 0 {
+                self.pin(pool, sym);
             }
         }
     }
@@ -339,10 +411,7 @@ impl Run {
 
     /// Demands a condition that need not hold in truth.
     pub fn demand(&mut self, pool: &mut Pool, condition: ExprId) {
-        if self.word(pool, condition) != 0 {
-            return self.need(pool, condition);
-        }
-        self.items.push(Item::Need(condition));
+        self.require(pool, condition, false);
     }
 
     /// Takes over what must hold at the end and is about what the segment did not touch.
@@ -367,18 +436,14 @@ impl Run {
         self.ensure(pool, sym);
         let plain = self.flag(sym) & SYMBOLIC == 0 && self.model.get(sym) == value;
         if plain {
-            self.pin(sym);
+            self.pin(pool, sym);
         }
         plain
     }
 
-    /// What is pinned, as a replacement of symbols by numbers.
-    pub fn pinned(&self, pool: &mut Pool) -> Substitution {
-        let number = |&(sym, value): &(SymId, u8)| {
-            let value = pool.constant(value as u64, 8);
-            (pool.symbol(sym), value)
-        };
-        Substitution::new(self.pins.iter().map(number).collect::<Vec<_>>())
+    /// The number that a symbol is pinned to.
+    pub fn pinned(&self, sym: SymId) -> Option<u8> {
+        (self.flag(sym) & PINNED != 0).then(|| self.model.get(sym))
     }
 
     /// An expression with what is pinned replaced by numbers.

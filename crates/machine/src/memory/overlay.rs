@@ -38,6 +38,12 @@ impl Overlay {
         Overlay { pages: Vec::new(), veiled: true }
     }
 
+    /// Whether nobody asked for a byte of the line at an offset, nor wrote one.
+    pub fn is_veiled(&self, offset: u64) -> bool {
+        let number = line_number(offset);
+        self.veiled && !self.page(offset / PAGE).iter().any(|&(n, _)| n == number)
+    }
+
     /// Whether no byte is symbolic.
     pub fn is_empty(&self) -> bool {
         self.pages.is_empty() && !self.veiled
@@ -272,7 +278,9 @@ mod tests {
         let id = ExprId::from_index(3);
         let mut overlay = Overlay::veiled();
         assert!(!overlay.is_empty() && overlay.any(70_000..70_001));
+        assert!(overlay.is_veiled(64) && !Overlay::default().is_veiled(64));
         overlay.set(100, Some(id));
+        assert!(overlay.is_veiled(0) && !overlay.is_veiled(64) && overlay.is_veiled(128));
         overlay.clear(60..64);
         overlay.set(5000, None);
         let all: Vec<_> = overlay.range(58..66).collect();
