@@ -19,7 +19,7 @@ use crate::{wide, word};
 pub struct Input {
     /// The name that tests show.
     pub name: Rc<str>,
-    /// The how-many-th input of its path it is.
+    /// The how-many-th input of its path it is, or another number that says when it is made.
     pub ordinal: u32,
     /// Its size in bytes.
     pub size: u32,

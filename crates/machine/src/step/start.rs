@@ -50,6 +50,10 @@ pub fn place(cx: &mut Context, arguments: &Arguments) -> Outcome<()> {
     Ok(())
 }
 
+/// Files and standard input are numbered from here on, however many arguments there are: what a kernel
+/// holds is then the same after one argument as after two.
+const FIRST_FILE: u32 = 1 << 30;
+
 /// Makes the symbolic files and the symbolic standard input.
 fn place_files(cx: &mut Context, arguments: &Arguments) -> Outcome<()> {
     let (count, size) = arguments.files.unwrap_or_default();
@@ -58,7 +62,7 @@ fn place_files(cx: &mut Context, arguments: &Arguments) -> Outcome<()> {
             Ok(number @ 0..26) => char::from(b'A' + number).to_string(),
             _ => return Err(Halt::unsupported("more than 26 symbolic files")),
         };
-        let bytes = inputs::new_input(cx, &format!("{name}-data"), size);
+        let bytes = inputs::numbered_input(cx, &format!("{name}-data"), FIRST_FILE + number, size);
         let data = bytes.into_iter().collect();
         if let Err(errno) = cx.state.kernel.add_file(&name, &data) {
             let message = format!("the symbolic file {name} cannot be made: error {}", errno.0);
@@ -66,7 +70,7 @@ fn place_files(cx: &mut Context, arguments: &Arguments) -> Outcome<()> {
         }
     }
     if let Some(size) = arguments.stdin {
-        let bytes = inputs::new_input(cx, "stdin", size);
+        let bytes = inputs::numbered_input(cx, "stdin", FIRST_FILE + count, size);
         cx.state.kernel.set_input(&bytes.into_iter().collect());
     }
     Ok(())

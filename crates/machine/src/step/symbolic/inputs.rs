@@ -181,10 +181,16 @@ pub fn existing_or_new(cx: &mut Context, made: &mut usize, name: &str, size: u32
 
 /// A new input of the path.
 pub fn new_input(cx: &mut Context, name: &str, size: u32) -> Vec<ExprId> {
+    let ordinal = cx.state.inputs.len() as u32;
+    numbered_input(cx, name, ordinal, size)
+}
+
+/// A new input with a number of its own, so that it is the same input on paths that made other ones
+/// before.
+pub fn numbered_input(cx: &mut Context, name: &str, ordinal: u32, size: u32) -> Vec<ExprId> {
     if let Some(run) = &mut cx.general {
         return run.new_input(cx.pool, size);
     }
-    let ordinal = cx.state.inputs.len() as u32;
     let id = cx.pool.input(Input { name: name.into(), ordinal, size });
     cx.value_input(id, name, size);
     Rc::make_mut(&mut cx.state.inputs).push(id);
