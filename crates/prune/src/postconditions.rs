@@ -87,19 +87,24 @@ const MAX_WAYS: usize = 200_000;
 /// Stopped paths that are explained.
 const MAX_EXPLAINED: u64 = 20_000;
 
-/// How often states stopped at a block for nothing, since it last stopped one for good.
+/// What came of watching a block.
 #[derive(Default)]
 struct Watch {
+    /// Entries that were made there.
     entries: u64,
+    /// How often states stopped for nothing since one last stopped for good.
     idle: u64,
+    /// How often one stopped for good.
+    hits: u64,
 }
 
 /// Stops for nothing after which a block is no longer watched.
-const PATIENCE: u64 = 100;
+const PATIENCE: u64 = 20;
+/// Entries of a watched block for each state that one stopped, up to which more are made.
+const ENTRIES_PER_HIT: u64 = 2;
 /// Instructions after a decision from which on the state is kept at the next place where ways meet; later
 /// from four times as far on, and so on.
-static FIRST_GAPS: std::sync::LazyLock<u64> = std::sync::LazyLock::new(|| std::env::var("GAP").ok().and_then(|v| v.parse().ok()).unwrap_or(16));
-static MULT: std::sync::LazyLock<u64> = std::sync::LazyLock::new(|| std::env::var("MULT").ok().and_then(|v| v.parse().ok()).unwrap_or(4));
+const FIRST_GAP: u64 = 32;
 
 /// What is known of a node of the tree.
 #[derive(Default)]
@@ -477,20 +482,23 @@ impl Pruner for Postconditions {
         let stops = known.is_some();
         if let Some(watch) = self.watched.get_mut(&place.top()) {
             watch.idle = if stops { 0 } else { watch.idle + 1 };
+            watch.hits += stops as u64;
             if watch.idle == PATIENCE {
                 machine.watch(place.top(), false);
             }
         }
+        let watch = self.watched.get(&place.top());
+        let worth = watch.is_none_or(|w| w.entries <= ENTRIES_PER_HIT * (w.hits + 1));
         let has_head = self.with_head(node).is_some();
         let info = self.nodes.entry(node).or_default();
         let due = info.next.is_some_and(|(at, _)| at <= instructions);
         let empty = info.heads.last().is_some_and(|head| head.state.instructions == instructions);
-        if !has_head || empty && !stops || !(stops || due || self.table.knows(&place)) {
+        if !has_head || empty && !stops || !(stops || due || worth && self.table.knows(&place)) {
             return stops;
         }
         if due {
-            let gap = info.next.map_or(*FIRST_GAPS, |(_, gap)| gap);
-            info.next = Some((instructions + gap, gap * *MULT));
+            let gap = info.next.map_or(FIRST_GAP, |(_, gap)| gap);
+            info.next = Some((instructions + gap, gap * 4));
         }
         let copy = Box::new(machine.fork(state));
         self.keep(node, Head { state: copy, place, known: stops, passed: true }, known)
@@ -498,7 +506,7 @@ impl Pruner for Postconditions {
 
     fn forked(&mut self, node: NodeId, children: [NodeId; 2]) {
         let at = self.with_head(node).and_then(|at| self.nodes[&at].heads.last());
-        let next = at.map(|head| (head.state.instructions, *FIRST_GAPS));
+        let next = at.map(|head| (head.state.instructions, FIRST_GAP));
         let ghost = self.nodes.get(&node).and_then(|info| info.ghost.clone());
         for child in children {
             let ghost = ghost.clone();
