@@ -311,9 +311,14 @@ impl step::Context<'_> {
                 };
                 line = Some((number, id));
                 let symbol = self.pool.input_byte(id, (offset % LINE) as u32);
-                let settled = run.is_settled(self.pool, symbol);
+                let settled = run.settled(self.pool, symbol).is_some();
                 changes.push((offset, (!settled).then_some(symbol)));
-            } else if run.is_settled(self.pool, e) && run.is_at(self.pool, e, slot, offset) {
+            } else if let Some(number) = run.settled(self.pool, e)
+                && run.is_at(self.pool, e, slot, offset)
+                && self.state.memory.stored(slot, offset) == number
+            {
+                // It was read and came to be pinned. A word that was written in between may have left
+                // another number below.
                 changes.push((offset, None));
             }
         }

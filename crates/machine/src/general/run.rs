@@ -517,12 +517,14 @@ impl Run {
         cell == Cell::Memory { slot, line: (offset / LINE) as u32 } && byte as u64 == offset % LINE
     }
 
-    /// Whether an expression is a symbol that is a number in truth and pinned: then the memory holds
-    /// that number below it.
-    pub(crate) fn is_settled(&self, pool: &Pool, e: ExprId) -> bool {
+    /// The number that an expression is pinned to, if it is a symbol that is a number in truth: then the
+    /// memory that nobody wrote holds that number.
+    pub(crate) fn settled(&self, pool: &Pool, e: ExprId) -> Option<u8> {
         match pool.kind(e) {
-            Kind::Sym(sym) => self.flag(sym) & (PINNED | PLAIN) == PINNED | PLAIN,
-            _ => false,
+            Kind::Sym(sym) if self.flag(sym) & (PINNED | PLAIN) == PINNED | PLAIN => {
+                Some(self.model.get(sym))
+            }
+            _ => None,
         }
     }
 

@@ -214,12 +214,14 @@ impl Memory {
         match self.overlay(slot).and_then(|overlay| overlay.get(offset)) {
             Some(e) if e == overlay::veil() => None,
             Some(e) => Some(ByteValue::Symbolic(e)),
-            None => {
-                let page = object.page((offset / PAGE) as usize);
-                let byte = page.and_then(|page| page.get((offset % PAGE) as usize));
-                Some(ByteValue::Concrete(byte.map_or(0, Cell::get)))
-            }
+            None => Some(ByteValue::Concrete(self.stored(slot, offset))),
         }
+    }
+
+    /// The number in the storage of an object, whether it is seen or a symbol lies over it.
+    pub fn stored(&self, slot: Slot, offset: u64) -> u8 {
+        let page = self.object(slot).page((offset / PAGE) as usize);
+        page.and_then(|page| page.get((offset % PAGE) as usize)).map_or(0, Cell::get)
     }
 
     /// Whether nothing was written to an object since the veil was drawn.
