@@ -21,7 +21,7 @@ use crate::explain::explain;
 use explore::tree::{Finished, NodeId};
 use explore::{End, pruner::Pruner};
 use ir::FuncId;
-use machine::general::{Goal, is_accounted};
+use machine::general::{DEPARTURES, Goal, is_accounted};
 use machine::{Machine, PathEnd, State, Trace};
 use summary::{Check, Entry, EntryId, Figures, Formula, Limits, Place, Table, wlp};
 
@@ -212,6 +212,7 @@ impl Postconditions {
         node: NodeId,
         goal: &Goal,
         after: &Formula,
+        truth: Option<&State>,
     ) -> Option<Formula> {
         if !self.budget.affords() {
             return None;
@@ -220,7 +221,8 @@ impl Postconditions {
         let head = self.nodes.get_mut(&at)?.heads.last_mut()?;
         let begun = Instant::now();
         let steps = goal.instructions.saturating_sub(head.state.instructions);
-        let found = wlp(machine, &mut head.state, goal, after);
+        let truth = truth.filter(|_| self.settings.check);
+        let found = wlp(machine, &mut head.state, goal, after, truth);
         self.own.propagation_time += begun.elapsed();
         self.own.segments += 1;
         self.own.steps += steps;
@@ -228,6 +230,9 @@ impl Postconditions {
         match found {
             Ok((formula, _)) => Some(formula),
             Err(why) => {
+                if self.settings.check && DEPARTURES.contains(&why) {
+                    self.own.wrong.push(format!("a segment was run again, but {why}"));
+                }
                 *self.own.given_up.entry(why).or_default() += 1;
                 None
             }
@@ -265,7 +270,7 @@ impl Postconditions {
                 node,
                 Node { parent, heads: std::mem::take(&mut info.heads), ..Node::default() },
             );
-            found = found.and_then(|after| self.lift(machine, node, &goal, &after));
+            found = found.and_then(|after| self.lift(machine, node, &goal, &after, Some(&head.state)));
             info.heads = self.nodes.remove(&node).map_or_else(Vec::new, |n| n.heads);
         }
         let Some(above) = parent.and_then(|parent| self.nodes.get_mut(&parent)) else { return };
@@ -553,7 +558,7 @@ impl Pruner for Postconditions {
             }
             End::Pruned => self.nodes.get_mut(&node).and_then(|info| info.found.take()),
             End::Path(end) if whole && self.accounts(end) => {
-                self.lift(machine, node, &Goal::end(state), &Formula::always())
+                self.lift(machine, node, &Goal::end(state), &Formula::always(), None)
             }
             End::Path(_) => None,
         };

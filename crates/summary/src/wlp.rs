@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 use expr::{ExprId, InputId, Pool, Replace, SetId, Substitution, SymId};
-use machine::general::{AtEnd, Cell, Goal, Item, Run, STACK_SLACK, Traced};
+use machine::general::{AtEnd, DEPARTURES, Cell, Goal, Item, Run, STACK_SLACK, Traced};
 use machine::memory::layout::{IdMap, Slot};
 use machine::{Machine, State};
 
@@ -15,14 +15,22 @@ use crate::formula::{Formula, NEW_WEIGHT, Shape};
 const LARGE: usize = 4000;
 
 /// The states from which the segment from a state to a goal leads to where a formula holds, or fewer.
-/// Says why if that cannot be told.
+/// Says why if that cannot be told. If the state at the goal is given, the run over unknown values is
+/// compared with it, which is slow.
 pub fn wlp(
     machine: &mut Machine,
     from: &mut State,
     goal: &Goal,
     after: &Formula,
+    truth: Option<&State>,
 ) -> Result<(Formula, u64), &'static str> {
-    machine.generalise(from, goal, |traced, pool| compose(traced, pool, after))
+    machine.generalise(from, goal, |traced, pool| {
+        if truth.is_some_and(|truth| traced.departs_from(pool, truth)) {
+            traced.run.give_up(DEPARTURES[2]);
+            return None;
+        }
+        compose(traced, pool, after)
+    })
 }
 
 fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula) -> Option<(Formula, u64)> {

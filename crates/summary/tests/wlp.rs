@@ -43,7 +43,7 @@ fn formulas(file: &Path) -> String {
         let line = TraceLine::at(machine.program(), func, pc);
         let at = machine.program().spans[line.span].line;
         text += &format!("line {at}:\n");
-        formula = match wlp(&mut machine, &mut head, &goal, &formula) {
+        formula = match wlp(&mut machine, &mut head, &goal, &formula, None) {
             Ok((formula, _)) => formula,
             Err(why) => return text + &format!("  given up: {why}\n"),
         };

@@ -71,6 +71,14 @@ impl Room {
 /// Bytes of stack that a segment may take beyond what is used where it starts.
 pub const STACK_SLACK: u64 = 1 << 20;
 
+/// Bytes of an object that are compared with the truth.
+const MAX_COMPARED: u64 = 1 << 16;
+
+/// Reasons to give up a run that it must never have: it went another way than the path did, or found other
+/// values.
+pub const DEPARTURES: [&str; 3] =
+    ["the run missed its goal", "the run ended elsewhere", "the run found other values"];
+
 /// The name of inputs that stand for those that will be made.
 const FUTURE: &str = "(future)";
 
@@ -197,6 +205,46 @@ impl Traced<'_> {
                     }
                 }
             }
+        }
+    }
+
+    /// Whether the end of the run has other values than the state that the segment led to in truth. It
+    /// never may: the run is wrong then. Slow.
+    pub fn departs_from(&mut self, pool: &mut Pool, truth: &State) -> bool {
+        let changed = self.state.memory.veil().map(|veil| veil.changed().collect::<Vec<Slot>>());
+        let memory = changed.into_iter().flatten().any(|slot| {
+            let (now, object) = (self.state.memory.object(slot), truth.memory.object(slot));
+            let bytes = (object.size + 4096).min(MAX_COMPARED);
+            now.life != object.life
+                || now.size != object.size
+                || (0..bytes).any(|offset| self.departs_at(pool, truth, slot, offset))
+        });
+        let depth = truth.stack.depth();
+        memory
+            || (0..self.state.stack.top().words).any(|slot| {
+                // Registers that are not live have no symbol.
+                let here = self.state.stack.register(depth, slot);
+                let (Some((_, Some(e))), Some((words, shadow))) =
+                    (here, truth.stack.register(depth, slot))
+                else {
+                    return false;
+                };
+                let was = shadow.map_or(words[0], |e| self.run.value_in_truth(e));
+                self.run.value(pool, e).words()[0] != was
+            })
+    }
+
+    /// The same of a byte of memory.
+    fn departs_at(&mut self, pool: &Pool, truth: &State, slot: Slot, offset: u64) -> bool {
+        let is = match self.state.memory.byte_at(slot, offset) {
+            None => return false,
+            Some(ByteValue::Concrete(is)) => is,
+            Some(ByteValue::Symbolic(e)) => self.run.word(pool, e) as u8,
+        };
+        match truth.memory.byte_at(slot, offset) {
+            None => false,
+            Some(ByteValue::Concrete(was)) => is != was,
+            Some(ByteValue::Symbolic(e)) => is != self.run.value_in_truth(e) as u8,
         }
     }
 
@@ -406,7 +454,7 @@ impl Machine {
                 break Err(why);
             }
             if state.instructions > goal.instructions {
-                break Err("the run missed its goal");
+                break Err(DEPARTURES[0]);
             }
             let arrived = state.instructions == goal.instructions;
             let (func, pc) = (state.stack.top().func, state.stack.top().pc);
@@ -452,7 +500,7 @@ impl Machine {
             if let Err(halt) = outcome {
                 break match goal.at.is_none() && ends_path(&halt) {
                     true => Ok(()),
-                    false => Err("the run ended elsewhere"),
+                    false => Err(DEPARTURES[1]),
                 };
             }
         };

@@ -145,7 +145,7 @@ impl Run {
     }
 
     /// The segment cannot be generalised.
-    pub(crate) fn give_up(&mut self, why: &'static str) {
+    pub fn give_up(&mut self, why: &'static str) {
         self.given_up.get_or_insert(why);
     }
 
@@ -293,6 +293,11 @@ impl Run {
     pub fn value(&mut self, pool: &Pool, e: ExprId) -> expr::Value {
         self.prepare(pool, e);
         self.evaluator.eval(pool, &self.model, e)
+    }
+
+    /// The low word of an expression of the pool of states.
+    pub(crate) fn value_in_truth(&mut self, e: ExprId) -> u64 {
+        self.main_evaluator.eval(&self.main, &self.main_model, e).words()[0]
     }
 
     /// The value of an expression of at most 64 bits.

@@ -98,6 +98,11 @@ impl Veil {
         }
     }
 
+    /// Objects that are no longer as they were found.
+    pub fn changed(&self) -> impl Iterator<Item = Slot> + '_ {
+        self.own.keys().copied()
+    }
+
     /// Notes that a new object comes to a place.
     pub fn meet_absent(&self, slot: Slot) {
         if !self.own.contains_key(&slot) {
