@@ -1,29 +1,37 @@
 //! How much may be spent.
 //!
-//! Pruning must not cost more than it saves, and nobody knows beforehand what it will save. So a little
-//! may be spent at the start, then a share of what exploration costs, and then as much as was saved.
-//! Because a little here and a little there never shows anything, what may be spent is spent at one
-//! go: when the budget is used up, pruning rests until there is enough for a longer attempt than all
-//! before. Everything is counted in instructions and not in time, so that a run can be repeated.
+//! Pruning must not cost more than it saves, and nobody knows beforehand what it will save. What is below
+//! a place is known to be much only once much of it was explored. So a little may be spent at the start,
+//! then a small share of what exploration costs as long as that is little, then a large share, and
+//! always as much as was saved. Because a little here and a little there never shows anything, what
+//! may be spent is spent at one go: when the budget is used up, pruning rests until there is enough for
+//! a longer attempt than all before. Everything is counted in instructions and not in time, so that
+//! a run can be repeated.
 
 /// What the steps of the work cost, in instructions that could be executed meanwhile. Measured once, on
 /// coreutils: what matters is their proportion.
 pub mod price {
     /// A segment that is run again, and its formula composed.
-    pub const SEGMENT: u64 = 4000;
+    pub const SEGMENT: u64 = 2500;
     /// An instruction of it.
-    pub const STEP: u64 = 20;
+    pub const STEP: u64 = 15;
     /// A state that is compared with what is known.
-    pub const CHECK: u64 = 1000;
+    pub const CHECK: u64 = 1500;
 }
 
 /// What may be spent before anything was executed, and at least in one attempt.
 const GRANT: u64 = 400_000;
 
+/// Instructions (about half a second) during which a program is taken for a small one, of which only this
+/// part of the share may be spent.
+const SMALL: u64 = 20_000_000;
+const PART: u64 = 20;
+
 /// What was spent, and what for.
 #[derive(Debug)]
 pub struct Budget {
-    /// Percent of the executed instructions that may be spent before it pays; none: without a limit.
+    /// Percent of the executed instructions of a long run that may be spent before it pays; none: without a
+    /// limit.
     percent: Option<u64>,
     executed: u64,
     spent: u64,
@@ -46,7 +54,8 @@ impl Budget {
 
     /// What may have been spent by now. What was saved is an estimate: half of it is believed.
     fn allowed(&self, percent: u64) -> u64 {
-        GRANT + self.executed / 100 * percent + self.saved / 2
+        let (small, beyond) = (self.executed.min(SMALL), self.executed.saturating_sub(SMALL));
+        GRANT + (small / PART + beyond) / 100 * percent + self.saved / 2
     }
 
     /// Something was spent.
@@ -55,7 +64,7 @@ impl Budget {
         let Some(percent) = self.percent else { return };
         if !self.rests && self.spent > self.allowed(percent) {
             self.rests = true;
-            self.next = self.spent + GRANT.max(self.spent / 2);
+            self.next = self.spent + GRANT.max(2 * self.spent);
         }
     }
 
@@ -85,42 +94,45 @@ mod tests {
         assert!(budget.affords());
     }
 
+    /// Spends until nothing is left; says how much.
+    fn attempt(budget: &mut Budget) -> u64 {
+        let before = budget.spent;
+        while budget.affords() {
+            budget.spend(1000);
+        }
+        budget.spent - before
+    }
+
     #[test]
-    fn it_rests_when_nothing_is_saved() {
-        let mut budget = Budget::new(Some(5));
+    fn a_small_program_hardly_pays() {
+        let mut budget = Budget::new(Some(100));
         budget.spend(GRANT);
         assert!(budget.affords());
-        budget.spend(1);
-        assert!(!budget.affords());
-        // Twenty instructions of exploration pay for one of pruning.
-        budget.execute(20 * GRANT - 1000);
-        assert!(!budget.affords());
-        budget.execute(2000);
-        assert!(budget.affords(), "enough for another attempt");
+        for _ in 0..SMALL / 1000 {
+            attempt(&mut budget);
+            budget.execute(1000);
+        }
+        assert!(budget.spent <= GRANT + SMALL / 20 + 1000, "{budget:?}");
     }
 
     #[test]
     fn attempts_become_longer() {
-        let mut budget = Budget::new(Some(5));
+        let mut budget = Budget::new(Some(100));
         let mut lengths = Vec::new();
         for _ in 0..5 {
-            let before = budget.spent;
-            while budget.affords() {
-                budget.spend(1000);
-            }
-            lengths.push(budget.spent - before);
+            lengths.push(attempt(&mut budget));
             while !budget.affords() {
-                budget.execute(1_000_000);
+                budget.execute(100_000);
             }
         }
         assert!(lengths.is_sorted(), "{lengths:?}");
-        assert!(lengths[4] > 2 * lengths[1], "{lengths:?}");
-        assert!(budget.spent <= GRANT + budget.executed / 20 + 1000);
+        assert!(lengths[4] > 10 * lengths[1], "{lengths:?}");
+        assert!(budget.spent <= GRANT + budget.executed, "never more than exploration itself");
     }
 
     #[test]
     fn what_pays_goes_on() {
-        let mut budget = Budget::new(Some(5));
+        let mut budget = Budget::new(Some(100));
         for _ in 0..1000 {
             budget.spend(GRANT / 2);
             budget.save(GRANT);

@@ -100,6 +100,8 @@ struct Watch {
 
 /// Stops for nothing after which a block is no longer watched.
 const PATIENCE: u64 = 20;
+/// Instructions of a segment beyond which it is not run again.
+const MAX_STEPS: u64 = 200_000;
 /// Entries of a watched block for each state that one stopped, up to which more are made.
 const ENTRIES_PER_HIT: u64 = 2;
 /// Instructions after a decision from which on the state is kept at the next place where ways meet; later
@@ -153,7 +155,7 @@ pub struct Settings {
     pub check: bool,
     /// Say of each stopped path why.
     pub explain: bool,
-    /// Percent of the executed instructions that may be spent before it pays; none: without a limit.
+    /// Percent of what exploration costs that may be spent before it pays; none: without a limit.
     pub budget: Option<u64>,
 }
 
@@ -221,6 +223,10 @@ impl Postconditions {
         let head = self.nodes.get_mut(&at)?.heads.last_mut()?;
         let begun = Instant::now();
         let steps = goal.instructions.saturating_sub(head.state.instructions);
+        if steps > MAX_STEPS {
+            *self.own.given_up.entry("a long segment").or_default() += 1;
+            return None;
+        }
         let truth = truth.filter(|_| self.settings.check);
         let found = wlp(machine, &mut head.state, goal, after, truth);
         self.own.propagation_time += begun.elapsed();

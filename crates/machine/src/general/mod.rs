@@ -40,7 +40,7 @@ use crate::image::Image;
 use crate::machine::Machine;
 use crate::memory::ByteValue;
 use crate::memory::layout::{IdMap, Slot};
-use crate::memory::object::Life;
+use crate::memory::object::{Data, Life, PAGE};
 use crate::memory::veil::Reliance;
 use crate::state::{Fenv, State};
 use crate::step;
@@ -214,7 +214,10 @@ impl Traced<'_> {
         let changed = self.state.memory.veil().map(|veil| veil.changed().collect::<Vec<Slot>>());
         let memory = changed.into_iter().flatten().any(|slot| {
             let (now, object) = (self.state.memory.object(slot), truth.memory.object(slot));
-            let bytes = (object.size + 4096).min(MAX_COMPARED);
+            let bytes = match object.data {
+                Data::Paged(_) => (object.size + PAGE).min(MAX_COMPARED),
+                Data::None | Data::Single(_) => PAGE,
+            };
             now.life != object.life
                 || now.size != object.size
                 || (0..bytes).any(|offset| self.departs_at(pool, truth, slot, offset))
