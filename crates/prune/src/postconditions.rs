@@ -276,7 +276,8 @@ impl Postconditions {
                 node,
                 Node { parent, heads: std::mem::take(&mut info.heads), ..Node::default() },
             );
-            found = found.and_then(|after| self.lift(machine, node, &goal, &after, Some(&head.state)));
+            found =
+                found.and_then(|after| self.lift(machine, node, &goal, &after, Some(&head.state)));
             info.heads = self.nodes.remove(&node).map_or_else(Vec::new, |n| n.heads);
         }
         let Some(above) = parent.and_then(|parent| self.nodes.get_mut(&parent)) else { return };

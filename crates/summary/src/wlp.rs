@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 use expr::{ExprId, InputId, Pool, Replace, SetId, Substitution, SymId};
-use machine::general::{AtEnd, DEPARTURES, Cell, Goal, Item, Run, STACK_SLACK, Traced};
+use machine::general::{AtEnd, Cell, DEPARTURES, Goal, Item, Run, STACK_SLACK, Traced};
 use machine::memory::layout::{IdMap, Slot};
 use machine::{Machine, State};
 

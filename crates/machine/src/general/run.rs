@@ -276,9 +276,7 @@ impl Run {
                     _ => 0,
                 })
             }
-            Cell::Input(id) => {
-                Truth::Input(self.main_model.get(self.main.input_symbol(id, byte)))
-            }
+            Cell::Input(id) => Truth::Input(self.main_model.get(self.main.input_symbol(id, byte))),
         }
     }
 
@@ -346,9 +344,7 @@ impl Run {
             return;
         }
         let symbols: Vec<SymId> = pool.symbols(condition).to_vec();
-        if symbols.len() > MAX_SYMBOLS
-            && !self.is_symbolic(pool, condition)
-            && implied(self, pool)
+        if symbols.len() > MAX_SYMBOLS && !self.is_symbolic(pool, condition) && implied(self, pool)
         {
             return symbols.into_iter().for_each(|sym| self.pin(pool, sym));
         }
