@@ -63,6 +63,17 @@ pub trait Pruner {
     /// A node is no longer here, though its path has not ended.
     fn left(&mut self, _machine: &mut Machine, _node: NodeId) {}
 
+    /// A state that was left behind by a run on a concrete input turned out not to exist: the way cannot be
+    /// gone.
+    fn absent(&mut self, machine: &mut Machine, node: NodeId) {
+        self.left(machine, node);
+    }
+
+    /// An open state that is to be run next, whatever the searcher says.
+    fn urges(&self) -> Option<NodeId> {
+        None
+    }
+
     /// Both ways of a decision are finished.
     fn finished(&mut self, _machine: &mut Machine, _finished: Finished) {}
 

@@ -2,8 +2,12 @@
 
 mod budget;
 mod explain;
+mod interpolant;
+mod interpolation;
 mod loop_paths;
 mod postconditions;
 
+pub use interpolant::Strength;
+pub use interpolation::{Counts, Interpolation};
 pub use loop_paths::LoopPaths;
 pub use postconditions::{Postconditions, Settings, Totals};

@@ -18,6 +18,8 @@ use std::time::{Duration, Instant};
 
 use crate::budget::{Budget, price};
 use crate::explain::explain;
+use crate::interpolant::{Interpolants, Strength};
+use crate::interpolation::{Confirmation, Counts, Interpolation};
 use explore::tree::{Finished, NodeId};
 use explore::{End, pruner::Pruner};
 use ir::FuncId;
@@ -57,20 +59,22 @@ pub struct Totals {
     pub check_time: Duration,
     /// Decisions at which there was no budget to do anything.
     pub idle: u64,
+    /// What came of interpolation.
+    pub interpolation: Counts,
 }
 
 /// A state before a decision.
-struct Head {
-    state: Box<State>,
-    place: Place,
+pub(crate) struct Head {
+    pub(crate) state: Box<State>,
+    pub(crate) place: Place,
     /// It repeats what is known: nothing is to be entered.
-    known: bool,
+    pub(crate) known: bool,
     /// It is where ways meet, and not before a decision.
     passed: bool,
 }
 
 /// A stopped state that is explored all the same, to see whether stopping it would have been right.
-struct Ghost {
+pub(crate) struct Ghost {
     /// Where it was stopped.
     trace: Trace,
     place: Place,
@@ -80,6 +84,7 @@ struct Ghost {
 
 /// Which way a path, or its part from a place on, took to its end, and how it ended.
 type Way = (Trace, u64);
+pub(crate) type Ways = HashSet<Way>;
 
 /// Ways below one place that are kept when the pruner is checked.
 const MAX_WAYS: usize = 200_000;
@@ -110,38 +115,51 @@ const FIRST_GAP: u64 = 32;
 
 /// What is known of a node of the tree.
 #[derive(Default)]
-struct Node {
+pub(crate) struct Node {
     parent: Option<NodeId>,
+    /// Of a decision, those that are not over; and whether it is one.
+    pub(crate) children: Vec<NodeId>,
+    pub(crate) forked: bool,
     /// Where the next state is to be kept, and how much further the one after.
     next: Option<(u64, u64)>,
     /// States before decisions between the parent's decision and this one's.
-    heads: Vec<Head>,
+    pub(crate) heads: Vec<Head>,
     /// What is known of the ways below, for the states of the last head at or above this node.
-    found: Option<Formula>,
+    pub(crate) found: Option<Formula>,
+    /// Something below is not explored, or not accounted for in what was found.
+    half: bool,
+    /// What was entered of it before everything below was over.
+    pub(crate) early: Option<EntryId>,
+    /// It was tried to confirm it.
+    pub(crate) tried: bool,
     /// Instructions executed below, and paths ended.
-    below: (u64, u64),
+    pub(crate) below: (u64, u64),
     /// When the pruner is checked: a stopped state at or above this node, and the ways taken below.
-    ghost: Option<Rc<Ghost>>,
-    ways: Option<HashSet<Way>>,
+    pub(crate) ghost: Option<Rc<Ghost>>,
+    pub(crate) ways: Option<Ways>,
 }
 
 /// The technique, for one worker.
 pub struct Postconditions {
-    table: Table,
-    nodes: HashMap<NodeId, Node>,
+    pub(crate) table: Table,
+    pub(crate) nodes: HashMap<NodeId, Node>,
     watched: HashMap<(FuncId, u32), Watch>,
-    ended: u64,
+    pub(crate) ended: u64,
     budget: Budget,
     /// Blocks are not watched while the budget is used up.
     rests: bool,
     /// Expressions that were left when some were last dropped.
     kept: usize,
     explained: u64,
-    settings: Settings,
+    pub(crate) settings: Settings,
     totals: Arc<Mutex<Totals>>,
-    own: Totals,
+    pub(crate) own: Totals,
     /// When the pruner is checked: the ways that each entry accounts for.
-    accounted: HashMap<EntryId, HashSet<Way>>,
+    pub(crate) accounted: HashMap<EntryId, Ways>,
+    /// With interpolation: entries that are half, what is being confirmed, what computes conditions to store.
+    pub(crate) half: HashSet<EntryId>,
+    pub(crate) confirming: Option<Confirmation>,
+    pub(crate) interpolants: Interpolants,
 }
 
 /// What matters of a run's settings.
@@ -157,6 +175,8 @@ pub struct Settings {
     pub explain: bool,
     /// Percent of what exploration costs that may be spent before it pays; none: without a limit.
     pub budget: Option<u64>,
+    /// Use what is known of parts, too.
+    pub interpolation: Option<Interpolation>,
 }
 
 impl Postconditions {
@@ -175,6 +195,11 @@ impl Postconditions {
             totals,
             own: Totals::default(),
             accounted: HashMap::new(),
+            half: HashSet::new(),
+            confirming: None,
+            interpolants: Interpolants::new(
+                settings.interpolation.map_or(Strength::Weakest, |i| i.strength),
+            ),
         }
     }
 
@@ -245,10 +270,15 @@ impl Postconditions {
         }
     }
 
-    /// Everything below a node is over; `found` is what is known for the states of its last head.
-    fn close(&mut self, machine: &mut Machine, node: NodeId, found: Option<Formula>) {
+    /// Everything below a node is over; `found` is what is known for the states of its last head, `full` whether
+    /// that speaks of all ways below.
+    fn close(&mut self, machine: &mut Machine, node: NodeId, found: Option<Formula>, full: bool) {
         let Some(mut info) = self.nodes.remove(&node) else { return };
-        let mut found = found;
+        let (mut found, mut full) = (found, full);
+        if let Some(id) = info.early {
+            self.table.remove(id);
+            self.half.remove(&id);
+        }
         let parent = info.parent;
         while let Some(head) = info.heads.pop() {
             if let Some(formula) = &found
@@ -256,12 +286,7 @@ impl Postconditions {
             {
                 let (cost, paths) = info.below;
                 let about = (self.ended, cost, paths);
-                let made = self.table.insert(&head.place, &head.state, formula.clone(), about);
-                if let (Some(ways), Some(id)) = (&info.ways, made) {
-                    let trace = &head.state.trace;
-                    let ways = ways.iter().map(|(end, how)| (end.since(trace), *how)).collect();
-                    self.accounted.insert(id, ways);
-                }
+                let made = self.enter(machine, &head, formula, about, info.ways.as_ref(), full);
                 if head.passed && made.is_some() {
                     let watch = self.watched.entry(head.place.top()).or_default();
                     watch.entries += 1;
@@ -276,14 +301,20 @@ impl Postconditions {
                 node,
                 Node { parent, heads: std::mem::take(&mut info.heads), ..Node::default() },
             );
+            let before = found.is_some();
             found =
                 found.and_then(|after| self.lift(machine, node, &goal, &after, Some(&head.state)));
+            full &= found.is_some() == before;
             info.heads = self.nodes.remove(&node).map_or_else(Vec::new, |n| n.heads);
         }
-        let Some(above) = parent.and_then(|parent| self.nodes.get_mut(&parent)) else { return };
+        self.is_over(node, full);
+        let Some(parent) = parent else { return };
+        let Some(above) = self.nodes.get_mut(&parent) else { return };
+        above.children.retain(|&child| child != node);
         if above.ghost.is_some() {
             return;
         }
+        above.half |= !full;
         above.ways = match (above.ways.take(), info.ways) {
             (Some(mut all), Some(ways)) if all.len() + ways.len() <= MAX_WAYS => {
                 all.extend(ways);
@@ -300,6 +331,7 @@ impl Postconditions {
                 Some(other) => other.or(pool, formula),
             });
         }
+        self.one_way_known(machine, parent, full);
     }
 
     /// What is known of the states at a place, if it says that a state has nothing new to show; and
@@ -340,7 +372,10 @@ impl Postconditions {
         self.budget.save(below.0);
         self.own.instructions_saved += below.0;
         self.own.paths_saved += below.1;
-        all.map(|formula| Known { formula, below, ghost })
+        let full = !ids.iter().any(|id| self.half.contains(id));
+        let counts = &mut self.own.interpolation;
+        *if full { &mut counts.by_full } else { &mut counts.by_half } += 1;
+        all.map(|formula| Known { formula, full, below, ghost })
     }
 
     /// Compares the end of a path below a stopped state with what is accounted for.
@@ -388,8 +423,9 @@ impl Postconditions {
     fn keep(&mut self, node: NodeId, head: Head, known: Option<Known>) -> bool {
         let info = self.nodes.entry(node).or_default();
         info.heads.push(head);
-        let Some(Known { formula, below, ghost }) = known else { return false };
+        let Some(Known { formula, full, below, ghost }) = known else { return false };
         info.found = Some(formula);
+        info.half = !full;
         // As if it had been explored: what is above stands for all of it.
         info.below.0 += below.0;
         info.below.1 += below.1;
@@ -417,6 +453,7 @@ impl Postconditions {
         totals.propagation_time += own.propagation_time;
         totals.check_time += own.check_time;
         totals.idle += own.idle;
+        totals.interpolation.add(&own.interpolation);
         totals.explained.extend(own.explained);
         totals.wrong.extend(own.wrong);
         totals.checks.add(&self.table.take_figures());
@@ -432,6 +469,8 @@ impl Drop for Postconditions {
 /// A formula that a state satisfies.
 struct Known {
     formula: Formula,
+    /// It speaks of all ways from here.
+    full: bool,
     /// Instructions and paths that it stands for.
     below: (u64, u64),
     /// What is to be compared when the pruner is checked.
@@ -474,6 +513,9 @@ impl Pruner for Postconditions {
         }
         let place = Place::of(&head);
         let known = self.known(machine, &place, &head);
+        if known.is_none() {
+            self.goes_on(node, &place);
+        }
         self.keep(node, Head { state: head, place, known: known.is_some(), passed: false }, known)
     }
 
@@ -517,6 +559,9 @@ impl Pruner for Postconditions {
     }
 
     fn forked(&mut self, node: NodeId, children: [NodeId; 2]) {
+        self.replaced(node, &children, false);
+        let info = self.nodes.entry(node).or_default();
+        (info.children, info.forked) = (children.to_vec(), true);
         let at = self.with_head(node).and_then(|at| self.nodes[&at].heads.last());
         let next = at.map(|head| (head.state.instructions, FIRST_GAP));
         let ghost = self.nodes.get(&node).and_then(|info| info.ghost.clone());
@@ -541,6 +586,7 @@ impl Pruner for Postconditions {
         whole: bool,
     ) {
         self.ended += 1;
+        self.replaced(node, &[], true);
         let start = self.with_head(node).and_then(|at| self.nodes[&at].heads.last());
         let start = start.map_or(0, |head| head.state.instructions);
         if let Some(info) = self.nodes.get_mut(&node) {
@@ -557,8 +603,9 @@ impl Pruner for Postconditions {
             }
         }
         if self.is_below_ghost(node) {
-            return self.close(machine, node, None);
+            return self.close(machine, node, None, false);
         }
+        let explored = self.nodes.get(&node).is_none_or(|info| !info.half);
         let found = match end {
             _ if self.nodes.get(&node).is_some_and(|info| info.ghost.is_some()) => {
                 self.nodes.get_mut(&node).and_then(|info| info.found.take())
@@ -569,16 +616,29 @@ impl Pruner for Postconditions {
             }
             End::Path(_) => None,
         };
-        self.close(machine, node, found);
+        let full = explored && found.is_some();
+        self.close(machine, node, found, full);
     }
 
     fn left(&mut self, machine: &mut Machine, node: NodeId) {
-        self.close(machine, node, None);
+        self.replaced(node, &[], false);
+        self.close(machine, node, None, false);
+    }
+
+    fn absent(&mut self, machine: &mut Machine, node: NodeId) {
+        self.replaced(node, &[], false);
+        self.close(machine, node, None, true);
+    }
+
+    fn urges(&self) -> Option<NodeId> {
+        self.next_to_confirm()
     }
 
     fn finished(&mut self, machine: &mut Machine, finished: Finished) {
-        let found = self.nodes.get_mut(&finished.node).and_then(|info| info.found.take());
-        self.close(machine, finished.node, found);
+        let info = self.nodes.get_mut(&finished.node);
+        let full = finished.whole && info.as_ref().is_some_and(|info| !info.half);
+        let found = info.and_then(|info| info.found.take());
+        self.close(machine, finished.node, found, full);
     }
 
     fn ran(&mut self, instructions: u64) {

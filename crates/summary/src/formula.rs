@@ -109,6 +109,11 @@ impl Formula {
         all
     }
 
+    /// What it demands beside what is pinned, as one condition.
+    pub fn condition(&self, pool: &mut Pool) -> ExprId {
+        whole(pool, &self.items)
+    }
+
     /// How large it is: pins, and operators up to a bound.
     pub fn size(&self, pool: &Pool, bound: usize) -> usize {
         let mut seen: IdMap<ExprId, ()> = IdMap::default();

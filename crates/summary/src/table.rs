@@ -326,7 +326,8 @@ impl Table {
         }
     }
 
-    fn remove(&mut self, id: EntryId) {
+    /// Drops an entry.
+    pub fn remove(&mut self, id: EntryId) {
         let Some(entry) = self.entries.remove(&id) else { return };
         self.size -= entry.size;
         self.figures.dropped += 1;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use explore::Limits;
+use prune::Strength;
 
 use super::{Command, EXPLORING, Flag, duration, size};
 
@@ -15,6 +16,12 @@ pub struct Exploration {
     pub postconditions: bool,
     /// Postpone states that take no new path through a loop.
     pub loop_paths: bool,
+    /// Of those that do, use what is known of parts, too.
+    pub interpolation: bool,
+    /// With interpolation: explore at once what keeps a decision from being known in full.
+    pub greedy: bool,
+    /// With interpolation: which condition is stored.
+    pub strength: Strength,
     /// Explore what is stopped all the same, and compare.
     pub check_pruning: bool,
     /// Say of each stopped path why.
@@ -59,6 +66,9 @@ impl Default for Exploration {
             search: "dfs".into(),
             postconditions: false,
             loop_paths: false,
+            interpolation: false,
+            greedy: true,
+            strength: Strength::Weakest,
             check_pruning: false,
             explain_pruning: false,
             prune_budget: Some(100),
@@ -151,18 +161,56 @@ pub const FLAGS: &[Flag] = &[
         name: "prune",
         value: Some("P"),
         default: "none",
-        range: "none, postconditions, loop-paths; several with commas",
+        range: "none, postconditions, interpolation, loop-paths; several with commas",
         help: "techniques that stop redundant paths",
         commands: EXPLORING,
         set: |o, v| {
             (o.explore.postconditions, o.explore.loop_paths) = (false, false);
+            o.explore.interpolation = false;
             for name in v.split(',').filter(|_| v != "none") {
                 match name {
                     "postconditions" => o.explore.postconditions = true,
+                    "interpolation" => {
+                        (o.explore.postconditions, o.explore.interpolation) = (true, true);
+                    }
                     "loop-paths" => o.explore.loop_paths = true,
                     _ => return None,
                 }
             }
+            Some(())
+        },
+    },
+    Flag {
+        name: "greedy-confirmation",
+        value: Some("WHETHER"),
+        default: "on",
+        range: "on, off",
+        help: "with --prune=interpolation: when one way of a branch is known in full, explore the other one at once, within a bound",
+        commands: EXPLORING,
+        set: |o, v| {
+            o.explore.greedy = match v {
+                "on" => true,
+                "off" => false,
+                _ => return None,
+            };
+            Some(())
+        },
+    },
+    Flag {
+        name: "interpolant",
+        value: Some("I"),
+        default: "wp",
+        range: "wp, core, craig, auto",
+        help: "with --prune=interpolation: the condition that is stored: the weakest, what an unsatisfiable core keeps of the state, Bitwuzla's interpolant, or a core where the weakest is large",
+        commands: EXPLORING,
+        set: |o, v| {
+            o.explore.strength = match v {
+                "wp" => Strength::Weakest,
+                "core" => Strength::Core,
+                "craig" => Strength::Craig,
+                "auto" => Strength::Auto,
+                _ => return None,
+            };
             Some(())
         },
     },

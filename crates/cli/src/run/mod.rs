@@ -19,7 +19,7 @@ use explore::{MakePruner, Outcome, Task, Tests};
 use ir::{Native, Program};
 use machine::host::{Ids, Sink, World};
 use machine::{Argument, Arguments, Seed};
-use prune::{LoopPaths, Postconditions, Totals};
+use prune::{Interpolation, LoopPaths, Postconditions, Strength, Totals};
 use report::coverage;
 use report::recorder::{Recorder, Settings};
 use report::summary::{self, Start};
@@ -49,6 +49,10 @@ pub fn run(command: Command, options: &Options, words: &[OsString], io: &Io) -> 
         },
         _ => None,
     };
+    if options.explore.strength == Strength::Craig && solver::bitwuzla::Library::load().is_none() {
+        let message = "--interpolant=craig needs Bitwuzla, which is not installed (./x sets it up)";
+        return crate::usage_error(io, message);
+    }
     let given = match symbolic::read(&options.args) {
         Ok(given) => given,
         Err(message) => return crate::usage_error(io, &message),
@@ -136,6 +140,9 @@ fn explore_program(job: &Job<'_>) -> u8 {
     let mut about = summary::of(&start(job), program, &recorder, &outcome, &measured);
     if options.explore.prunes() {
         about["pruning"] = pruning::json(&totals);
+        if options.explore.interpolation {
+            about["pruning"]["interpolation"] = pruning::interpolation_json(&totals);
+        }
     }
     if job.seeds.is_some() {
         about["concolic"] = negated::json(&outcome.progress);
@@ -153,6 +160,9 @@ fn explore_program(job: &Job<'_>) -> u8 {
     } else {
         let mut text = conclusion::text(program, &recorder, &outcome, &measured, io.color());
         if options.explore.prunes() {
+            if options.explore.interpolation {
+                text.insert_str(0, &pruning::interpolation_text(&totals));
+            }
             text.insert_str(0, &pruning::text(&totals, &outcome));
         }
         if job.seeds.is_some() {
@@ -275,6 +285,11 @@ fn pruner(options: &Options, totals: &Arc<Mutex<Totals>>) -> Option<MakePruner> 
         check: options.explore.check_pruning,
         explain: options.explore.explain_pruning,
         budget: options.explore.prune_budget,
+        interpolation: options.explore.interpolation.then_some(Interpolation {
+            // The searcher's word counts when it postpones states.
+            greedy: options.explore.greedy && !options.explore.loop_paths,
+            strength: options.explore.strength,
+        }),
     };
     let totals = Arc::clone(totals);
     let loop_paths = options.explore.loop_paths;

@@ -65,6 +65,43 @@ pub fn text(totals: &Totals, outcome: &Outcome) -> String {
     )
 }
 
+/// For `run.json`, with interpolation.
+pub fn interpolation_json(totals: &Totals) -> Value {
+    let i = &totals.interpolation;
+    json!({
+        "subsumed_by_full": i.by_full,
+        "subsumed_by_half": i.by_half,
+        "full_entered": i.full,
+        "half_entered": i.half,
+        "greedy_tried": i.tried,
+        "greedy_succeeded": i.confirmed,
+        "greedy_paths": i.greedy_paths,
+        "extra_path_coverage": totals.paths_saved,
+        "cores": i.cores,
+        "craig_interpolants": i.craig,
+    })
+}
+
+/// For people, with interpolation.
+pub fn interpolation_text(totals: &Totals) -> String {
+    let i = &totals.interpolation;
+    format!(
+        "interpolation: {} paths subsumed by full and {} by half interpolants, which stand for about {} paths\n\
+         interpolation: {} of {} greedy confirmations succeeded, with {} paths; {} full and {} half interpolants \
+         stored ({} cores, {} by the solver)\n",
+        i.by_full,
+        i.by_half,
+        totals.paths_saved,
+        i.confirmed,
+        i.tried,
+        i.greedy_paths,
+        i.full,
+        i.half,
+        i.cores,
+        i.craig,
+    )
+}
+
 /// What a check of the pruner found.
 pub fn wrong(totals: &Totals) -> String {
     let mut text = String::new();

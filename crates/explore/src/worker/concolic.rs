@@ -16,16 +16,32 @@ use crate::tree::NodeId;
 impl Worker {
     /// The state to run next.
     pub(super) fn next(&mut self) -> Option<NodeId> {
+        let urged = self.pruner.as_ref().and_then(|pruner| pruner.urges());
         if !self.is_concolic() {
-            return self.searcher.select(&self.tree);
+            return urged.or_else(|| self.searcher.select(&self.tree));
         }
         if self.path.is_none() {
-            let chosen = self.seeded.pop().or_else(|| self.searcher.select(&self.tree));
+            let chosen = urged.or_else(|| self.next_seeded());
+            let chosen = chosen.or_else(|| self.searcher.select(&self.tree));
             let leaf = chosen.and_then(|node| self.leaves[node.index()].as_ref());
             self.snapshots -= leaf.is_some_and(|leaf| leaf.state.is_some()) as usize;
             self.path = chosen;
         }
         self.path
+    }
+
+    /// A state on the path of a seed that was not run yet.
+    fn next_seeded(&mut self) -> Option<NodeId> {
+        while let Some(node) = self.seeded.pop() {
+            let leaf = self.leaves[node.index()].as_ref();
+            if leaf
+                .and_then(|leaf| leaf.state.as_ref())
+                .is_some_and(|state| state.waits().is_some())
+            {
+                return Some(node);
+            }
+        }
+        None
     }
 
     /// Whether states run on concrete inputs.
@@ -71,7 +87,10 @@ impl Worker {
     pub(super) fn drop_unborn(&mut self, node: NodeId, why: Settled) {
         self.searcher.remove(node);
         if let Some(pruner) = &mut self.pruner {
-            pruner.left(&mut self.machine, node);
+            match why {
+                Settled::No => pruner.absent(&mut self.machine, node),
+                _ => pruner.left(&mut self.machine, node),
+            }
         }
         self.close(node, why == Settled::No);
         self.path = None;

@@ -20,6 +20,7 @@
 //!   gives up, which is always allowed.
 
 mod cells;
+mod facts;
 mod run;
 
 use std::collections::HashMap;

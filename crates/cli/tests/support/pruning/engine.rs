@@ -11,7 +11,7 @@ use explore::{
 use frontend::{Libc, Request};
 use ir::{EdgeId, FuncId, Origin, Program};
 use machine::host::{Sink, World};
-use machine::{Argument, Arguments, Config, ErrorKind, PathEnd};
+use machine::{Argument, Arguments, Config, ErrorKind, PathEnd, Seed};
 
 use super::generate::Settings;
 use super::reference::{self, Reference};
@@ -40,6 +40,8 @@ pub fn load(file: &Path, library: bool) -> Result<Arc<Program>, String> {
 pub struct Search {
     /// The searcher.
     pub searcher: &'static str,
+    /// On which concrete input to begin, if on one; and how many snapshots may be kept.
+    pub seed: Option<(Seed, usize)>,
     /// What stops paths.
     pub pruner: Option<MakePruner>,
     /// Whether the general stepper does all instructions.
@@ -166,8 +168,8 @@ fn task(program: &Arc<Program>, number: usize, settings: &Settings, search: &Sea
         workers: 1,
         tests: Tests::FirstErrors,
         all_errors: false,
-        seeds: None,
-        max_snapshots: usize::MAX,
+        seeds: search.seed.as_ref().map(|(seed, _)| vec![seed.clone()]),
+        max_snapshots: search.seed.as_ref().map_or(0, |&(_, most)| most),
         pruner: search.pruner.clone(),
         interrupt: Arc::default(),
     }

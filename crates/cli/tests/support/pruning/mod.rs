@@ -20,6 +20,8 @@ use std::sync::{Arc, PoisonError};
 
 use engine::{Explored, Search};
 use generate::{Program, Settings, TOGETHER};
+use machine::Seed;
+use prune::Strength;
 use pruners::Kind;
 use reference::Reference;
 
@@ -175,12 +177,18 @@ fn one(loaded: &Arc<ir::Program>, number: usize, program: &Program, pruner: Kind
         _ => &["dfs"],
     };
     let mut how = String::new();
-    for searcher in searchers {
+    let mut runs: Vec<Way> = searchers.iter().map(|&searcher| (searcher, None, pruner)).collect();
+    if pruner == Kind::Postconditions {
+        runs.extend(further(program.seed));
+    }
+    for (searcher, seed, pruner) in runs {
         let (make, _) = pruners::make(pruner, settings, false);
-        // Twice as much as without: enough for a pruner that gains nothing.
+        let concolic = seed.is_some();
+        // Twice as much as without: enough for a pruner that gains nothing. A run on concrete inputs has as many.
         let search = Search {
             searcher,
-            pruner: Some(make),
+            seed,
+            pruner: Some(make).filter(|_| pruner != Kind::None),
             reference: false,
             most_paths: 2 * most,
             most_instructions: 2 * MOST_INSTRUCTIONS,
@@ -195,21 +203,45 @@ fn one(loaded: &Arc<ir::Program>, number: usize, program: &Program, pruner: Kind
         tally.with_cuts = tally.with_cuts.max(u64::from(with.pruned > 0));
         match with.complete {
             true => {
-                let differences = differences(loaded, &without, &with);
+                let differences = differences(loaded, &without, &with, concolic);
                 if !differences.is_empty() {
-                    how += &format!("with {searcher}:\n{differences}");
+                    let mode = if concolic { "concolic " } else { "" };
+                    how += &format!("with {mode}{searcher} and {pruner:?}:\n{differences}");
                 }
             }
             false => tally.unfinished = 1,
         }
     }
     if program.seed.is_multiple_of(CHECKED) && pruner == Kind::Postconditions {
-        how += &check_itself(loaded, number, settings, most);
+        for kind in [pruner, further(program.seed)[1].2] {
+            how += &check_itself(loaded, number, settings, most, kind);
+        }
     }
     if !how.is_empty() {
         tally.wrong.push((program.clone(), how));
     }
     tally
+}
+
+/// How a program is explored: the searcher, on which input to begin if on one, the pruner.
+type Way = (&'static str, Option<(Seed, usize)>, Kind);
+
+/// Ways to explore a program besides those of every program: what is new in each is tried with all of the others,
+/// one program after the other.
+fn further(seed: u64) -> Vec<Way> {
+    let strategies = ["dfs", "random-state", "cfg", "generational"];
+    let strategy = strategies[(seed / 2) as usize % strategies.len()];
+    let strengths =
+        [Strength::Weakest, Strength::Weakest, Strength::Core, Strength::Auto, Strength::Craig];
+    let strength = strengths[seed as usize % strengths.len()];
+    let interpolation = Kind::Interpolation(!seed.is_multiple_of(3), strength);
+    let input = [Seed::Zero, Seed::Random(seed)][seed as usize % 2].clone();
+    let snapshots = [usize::MAX, 0, 3][seed as usize % 3];
+    let pruner = [interpolation, Kind::None, interpolation, Kind::Postconditions];
+    vec![
+        (strategy, Some((input, snapshots)), pruner[(seed / 3) as usize % 4]),
+        (["random-path", "dfs", "cfg"][(seed / 5) as usize % 3], None, interpolation),
+    ]
 }
 
 /// What the pruner finds wrong with itself.
@@ -218,10 +250,12 @@ fn check_itself(
     number: usize,
     settings: &Settings,
     most: u64,
+    kind: Kind,
 ) -> String {
-    let (make, totals) = pruners::make(Kind::Postconditions, settings, true);
+    let (make, totals) = pruners::make(kind, settings, true);
     let search = Search {
         searcher: "dfs",
+        seed: None,
         pruner: Some(make),
         reference: true,
         most_paths: 2 * most,
@@ -230,11 +264,16 @@ fn check_itself(
     engine::explore(loaded, number, settings, &search);
     let totals = totals.lock().unwrap_or_else(PoisonError::into_inner);
     let lines = totals.wrong.iter().take(SHOWN);
-    lines.map(|wrong| format!("the pruner on itself: {wrong}\n")).collect()
+    lines.map(|wrong| format!("{kind:?} on itself: {wrong}\n")).collect()
 }
 
-/// What differs.
-fn differences(program: &ir::Program, without: &Reference, with: &Explored) -> String {
+/// What differs. The decisions of runs on concrete inputs are other ones, so their paths are not compared one by one.
+fn differences(
+    program: &ir::Program,
+    without: &Reference,
+    with: &Explored,
+    concolic: bool,
+) -> String {
     let mut text = String::new();
     for (kind, line) in without.errors.symmetric_difference(&with.errors) {
         let how = if with.errors.contains(&(*kind, *line)) { "found only" } else { "lost" };
@@ -246,6 +285,9 @@ fn differences(program: &ir::Program, without: &Reference, with: &Explored) -> S
         let how = if fewer.contains(&(func, edge)) { "taken only" } else { "lost" };
         let edge = engine::edge_text(program, func, edge);
         text += &format!("  {how} with the pruner: {edge}\n");
+    }
+    if concolic {
+        return text;
     }
     let unaccounted = accounted::complaints(without, &with.records);
     for complaint in unaccounted.iter().take(SHOWN) {

@@ -8,7 +8,7 @@ use explore::MakePruner;
 use explore::pruner::Pruner;
 use explore::tree::NodeId;
 use machine::{Machine, State};
-use prune::{LoopPaths, Postconditions, Totals};
+use prune::{Interpolation, LoopPaths, Postconditions, Strength, Totals};
 
 use super::generate::Settings;
 
@@ -19,6 +19,10 @@ pub enum Kind {
     Postconditions,
     /// The other real one: states are compared with what is known when so many paths have ended.
     LoopPaths(u64),
+    /// The real one with interpolation: with greedy confirmation or without, and which condition is stored.
+    Interpolation(bool, Strength),
+    /// None.
+    None,
     /// It takes any two states at the same position for the same.
     Position,
     /// It takes states at the same position for the same, but looks at few.
@@ -31,11 +35,18 @@ pub enum Kind {
 pub fn make(kind: Kind, settings: &Settings, check: bool) -> (MakePruner, Arc<Mutex<Totals>>) {
     let totals: Arc<Mutex<Totals>> = Arc::default();
     let leaks = settings.check_leaks;
-    let settings = prune::Settings { once: true, leaks, check, ..Default::default() };
+    let interpolation = match kind {
+        Kind::Interpolation(greedy, strength) => Some(Interpolation { greedy, strength }),
+        _ => None,
+    };
+    let settings =
+        prune::Settings { once: true, leaks, check, interpolation, ..Default::default() };
     let shared = Arc::clone(&totals);
     let make = move || -> Box<dyn Pruner> {
         match kind {
-            Kind::Postconditions => Box::new(Postconditions::new(settings, Arc::clone(&shared))),
+            Kind::Postconditions | Kind::Interpolation(..) => {
+                Box::new(Postconditions::new(settings, Arc::clone(&shared)))
+            }
             Kind::LoopPaths(patience) => {
                 Box::new(LoopPaths::new(settings, Arc::clone(&shared), patience))
             }
@@ -61,6 +72,7 @@ impl Pruner for Planted {
         let seen = !self.seen.insert(hash.finish());
         match self.kind {
             Kind::Postconditions | Kind::LoopPaths(_) => false,
+            Kind::Interpolation(..) | Kind::None => false,
             Kind::Position => seen,
             Kind::Seldom => seen && self.asked.is_multiple_of(10),
             Kind::Careless => self.asked.is_multiple_of(10),
