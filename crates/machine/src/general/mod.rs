@@ -123,6 +123,8 @@ pub struct Traced<'r> {
     pub state: &'r mut State,
     /// Instructions that it took.
     pub steps: u64,
+    /// Registers that are live at its end.
+    live: Live,
 }
 
 impl Traced<'_> {
@@ -223,18 +225,23 @@ impl Traced<'_> {
                 || now.size != object.size
                 || (0..bytes).any(|offset| self.departs_at(pool, truth, slot, offset))
         });
-        let depth = truth.stack.depth();
+        let (depth, live) = (truth.stack.depth(), Rc::clone(&self.live));
         memory
-            || (0..self.state.stack.top().words).any(|slot| {
-                // Registers that are not live have no symbol.
+            || live.iter().any(|&(slot, _)| {
                 let here = self.state.stack.register(depth, slot);
-                let (Some((_, Some(e))), Some((words, shadow))) =
+                let (Some((is, here)), Some((was, there))) =
                     (here, truth.stack.register(depth, slot))
                 else {
                     return false;
                 };
-                let was = shadow.map_or(words[0], |e| self.run.value_in_truth(e));
-                self.run.value(pool, e).words()[0] != was
+                match (here, there) {
+                    (None, None) => is[0] != was[0],
+                    (None, Some(e)) => is[0] != self.run.value_in_truth(e),
+                    (Some(e), there) => {
+                        let was = there.map_or(was[0], |e| self.run.value_in_truth(e));
+                        self.run.value(pool, e).words()[0] != was
+                    }
+                }
             })
     }
 
@@ -427,7 +434,9 @@ impl Machine {
         }
         let result = result.and_then(|()| {
             let steps = state.instructions - before;
-            let mut traced = Traced { run: &mut run, state: &mut state, steps };
+            let end = goal.at.map(|(func, pc, _)| self.room.live.at(&self.image, func, pc, false));
+            let live = end.unwrap_or_default();
+            let mut traced = Traced { run: &mut run, state: &mut state, steps, live };
             let done = finish(&mut traced, &mut self.pool);
             done.ok_or(run.given_up().unwrap_or("the formula cannot be told"))
         });

@@ -64,9 +64,20 @@ impl Maker<'_> {
         }
     }
 
+    /// A part of a word, or what it leads to.
+    pub(super) fn part(&mut self) -> String {
+        let at = self.random.below(8);
+        match self.random.below(4) {
+            0 => format!("gparts[{at}]"),
+            1 => format!("table[(gword >> {}) & 7]", 8 * at),
+            2 => format!("((int)(gword >> {}) & 255)", 8 * at),
+            _ => format!("(int)(u8)(gword >> {})", 8 * at),
+        }
+    }
+
     /// Something read from memory, mostly from where there is some.
     fn memory(&mut self) -> String {
-        match self.random.below(18) {
+        match self.random.below(20) {
             0..2 => format!("arr[{}]", self.index(4)),
             2..4 => format!("table[{}]", self.index(8)),
             4 => format!("buf[{}]", self.index(8)),
@@ -83,6 +94,7 @@ impl Maker<'_> {
             14 => "(head ? *head->where : 2)".into(),
             15 => format!("CONSTANTS[{}]", self.index(4)),
             16 => "mx.part[1]".into(),
+            18.. => self.part(),
             _ => format!("(*e + {})", self.constant()),
         }
     }

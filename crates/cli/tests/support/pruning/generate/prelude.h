@@ -32,6 +32,8 @@ struct node { int value; struct node *next; int *where; };
 union mixed { int word; u8 part[4]; };
 static int g0, g1 = 1, g2 = 5, sink, table[8] = {3, 1, 4, 1, 5, 9, 2, 6}, *gp = &g0;
 static u8 gbytes[8] = "abc";
+static unsigned long gword = 0x0003000200050107;
+static u8 *const gparts = (u8 *)&gword;
 static struct pair gpair = {1, -2, {3, 4}, &g1};
 static struct node *head;
 static jmp_buf back;

@@ -28,7 +28,7 @@ impl Maker<'_> {
                 _ => self.again(depth),
             };
         }
-        match self.random.below(44) {
+        match self.random.below(48) {
             0..9 => {
                 let (value, to) = (self.value(2), self.target());
                 line(format!("{to} = {value};"))
@@ -44,6 +44,7 @@ impl Maker<'_> {
             35 => self.library_call(),
             36 => self.output(),
             37 => self.rarity(),
+            44.. => self.word(),
             _ => {
                 let to = self.target_of(&["x", "y", "z", "w", "g0", "m0"]);
                 let op = self.random.pick(&["+=", "-=", "^=", "|=", "|=", "=", "=", "="]);
@@ -54,6 +55,29 @@ impl Maker<'_> {
                 line(format!("{to} {op} {value};"))
             }
         }
+    }
+
+    /// Something done to a part of a word.
+    fn word(&mut self) -> Statement {
+        let at = self.random.below(8);
+        let bits = format!("{}UL << {}", 1 + self.random.below(7), 8 * at);
+        line(match self.random.below(10) {
+            7.. => {
+                // One part is changed, another one is needed as it is, and used.
+                let other = 8 * ((at + 1 + self.random.below(7)) % 8);
+                let (index, to) = (self.target(), self.target());
+                format!(
+                    "gword |= {bits}; {index} = table[(gword >> {other}) & 7]; \
+                     {to} = (int)(u8)(gword >> {other});"
+                )
+            }
+            0..2 => format!("gword |= {bits};"),
+            2 => format!("gword ^= {bits};"),
+            3 => format!("gword &= ~({bits});"),
+            4 => format!("gword += {bits};"),
+            5 => format!("gparts[{at}] = {};", self.value(1)),
+            _ => format!("{} = {};", self.target(), self.part()),
+        })
     }
 
     /// Something that makes decisions at some cost; something else if the budget is used up.
