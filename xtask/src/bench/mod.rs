@@ -8,6 +8,7 @@ mod enumerate;
 mod explored;
 mod fork;
 mod fuzz_pruning;
+mod interpolation;
 mod jobs;
 mod list;
 mod loop_paths;
@@ -58,6 +59,11 @@ const BENCHES: &[Bench] = &[
         name: "fuzz-pruning",
         shows: "[COUNT [SEED]]  random programs, explored with and without pruning",
         run: fuzz_pruning::run,
+    },
+    Bench {
+        name: "interpolation",
+        shows: "[SECONDS] [PROGRAM…]  drivers on concrete inputs, with and without interpolation, beside the paper",
+        run: interpolation::run,
     },
     Bench {
         name: "jobs",

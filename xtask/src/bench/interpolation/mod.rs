@@ -1,0 +1,205 @@
+//! Driver-like programs, run on concrete inputs (`pollard concolic`) with three strategies: without pruning, with interpolation, and with
+//! interpolation but without greedy confirmation; beside it what the paper reports.
+//!
+//! Without pruning a run ends after a fixed number of paths, or when there are no more. With it, it shall end because everything is explored or
+//! subsumed: then the program is verified. So the ratio of the two times is exact where both are complete, and a lower bound where only the run with
+//! pruning is; for these the time that all paths would take is estimated, too. The version with a bug is run the same ways until its error is found.
+
+mod aims;
+
+use super::Failure;
+use super::explored::{Explored, difference};
+use super::sources::{Source, Sources};
+use super::symbolic::load;
+
+/// Seconds for each run, if none are given.
+const SECONDS: u64 = 60;
+/// Paths after which a run without pruning ends.
+const PATHS: &str = "--max-paths=500000";
+/// The kernel counts processor time in such steps; what takes none of them took less than one.
+const TICK: f64 = 0.01;
+const STRATEGIES: [&str; 3] = ["dfs", "random", "cfg"];
+/// How a program is run; the first is what the others are compared with.
+const WAYS: [&[&str]; 3] = [
+    &["--prune=none", PATHS],
+    &["--prune=interpolation"],
+    &["--prune=interpolation", "--greedy-confirmation=off"],
+];
+
+/// A program with one strategy, run each way.
+struct Row {
+    program: String,
+    strategy: &'static str,
+    none: Explored,
+    greedy: Explored,
+    plain: Explored,
+}
+
+impl Row {
+    /// How many times faster a run with pruning is at an end; nothing when it is not.
+    fn ratio(&self, with: &Explored) -> Option<f64> {
+        let time = |explored: &Explored| explored.processor.max(TICK);
+        with.is_complete().then(|| time(&self.none) / time(with))
+    }
+
+    /// The same, if the run without pruning went on at its speed through all paths that the other one accounts for.
+    fn estimate(&self, with: &Explored) -> Option<f64> {
+        let accounted = with.paths() + about(with, "extra_path_coverage");
+        let share = (accounted / self.none.paths().max(1.0)).max(1.0);
+        let ratio = self.ratio(with)?;
+        Some(if self.none.is_complete() { ratio } else { ratio * share })
+    }
+}
+
+/// `[SECONDS] [PROGRAM…]`.
+pub fn run(args: &[String]) -> Result<bool, Failure> {
+    let seconds = args.first().and_then(|arg| arg.parse().ok());
+    let names = if seconds.is_some() { &args[1..] } else { args };
+    let seconds = seconds.unwrap_or(SECONDS);
+    let sources = Sources::read("drivers", names)?;
+    let count = sources.all.len();
+    println!("{count} programs, {seconds} s each way, load of the machine {}\n", load());
+    let mut broken = Vec::new();
+    let rows = verify(&sources, seconds, &mut broken);
+    println!();
+    let late = find_bugs(&sources, seconds, &mut broken);
+    println!("\nload of the machine at the end {}\n", load());
+    aims::print(&rows);
+    println!("bugs that were not found in time: {}", late.join(", "));
+    for message in &broken {
+        println!("FAIL {message}");
+    }
+    Ok(broken.is_empty())
+}
+
+/// Runs the safe version of each program.
+fn verify(sources: &Sources, seconds: u64, broken: &mut Vec<String>) -> Vec<Row> {
+    println!(
+        "| program | strategy | paths | cpu s | with interpolation: in full + subsumed | % | by half ones | extra paths | greedy, tried / good | cpu s | ratio | estimate | without greedy: in full + subsumed | cpu s | ratio |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
+    let mut rows = Vec::new();
+    for source in &sources.all {
+        for strategy in STRATEGIES {
+            match run_each_way(sources, source, seconds, strategy) {
+                Ok([none, greedy, plain]) => {
+                    let row = Row { program: source.name.clone(), strategy, none, greedy, plain };
+                    print_row(&row);
+                    broken.extend(wrong(&row));
+                    rows.push(row);
+                }
+                Err(message) => broken.push(format!("{}, {strategy}: {message}", source.name)),
+            }
+        }
+    }
+    rows
+}
+
+fn run_each_way(
+    sources: &Sources,
+    source: &Source,
+    seconds: u64,
+    strategy: &str,
+) -> Result<[Explored; 3], Failure> {
+    let strategy = format!("--strategy={strategy}");
+    let run = |way: &[&str]| {
+        let flags: Vec<&str> = way.iter().copied().chain([strategy.as_str()]).collect();
+        sources.explore("concolic", source, seconds, &flags)
+    };
+    Ok([run(WAYS[0])?, run(WAYS[1])?, run(WAYS[2])?])
+}
+
+/// An error where there is none, or something that is not the same each way.
+fn wrong(row: &Row) -> Option<String> {
+    let place = format!("{}, {}", row.program, row.strategy);
+    for explored in [&row.none, &row.greedy, &row.plain] {
+        if !explored.errors().is_empty() {
+            return Some(format!("{place}: errors {:?} in a safe program", explored.errors()));
+        }
+    }
+    let complete = |with: &&&Explored| row.none.is_complete() && with.is_complete();
+    let pruned = [&row.greedy, &row.plain];
+    let differs = pruned.iter().filter(complete).find_map(|with| difference(&row.none, with));
+    differs.map(|what| format!("{place}: {what}"))
+}
+
+/// Runs the version with a bug until the error is found; the result names what was too slow.
+fn find_bugs(sources: &Sources, seconds: u64, broken: &mut Vec<String>) -> Vec<String> {
+    println!(
+        "| program with its bug | strategy | cpu s | with interpolation | without greedy |\n|---|---|---|---|---|"
+    );
+    let mut late = Vec::new();
+    for source in &sources.all {
+        for strategy in STRATEGIES {
+            let chosen = format!("--strategy={strategy}");
+            let mut times = Vec::new();
+            for prune in [&["--prune=none"], WAYS[1], WAYS[2]] as [&[&str]; 3] {
+                let flags: Vec<&str> = prune
+                    .iter()
+                    .copied()
+                    .chain([chosen.as_str(), "--max-errors=1", "-DBUG"])
+                    .collect();
+                let place = format!("{}, {strategy}, {}", source.name, prune.join(" "));
+                times.push(match sources.explore("concolic", source, seconds, &flags) {
+                    Err(message) => {
+                        broken.push(format!("{place}: {message}"));
+                        String::new()
+                    }
+                    Ok(found) if !found.errors().is_empty() => format!("{:.2}", found.processor),
+                    Ok(found) if found.is_complete() => {
+                        broken.push(format!("{place}: the bug is not found"));
+                        String::new()
+                    }
+                    Ok(_) => {
+                        late.push(place);
+                        String::new()
+                    }
+                });
+            }
+            println!("| {} | {strategy} | {} |", source.name, times.join(" | "));
+        }
+    }
+    late
+}
+
+/// Of all paths that were begun, how many percent were subsumed.
+fn percent(explored: &Explored) -> f64 {
+    100.0 * explored.figure("pruned_paths") / explored.paths().max(1.0)
+}
+
+/// A figure about interpolation.
+fn about(explored: &Explored, name: &str) -> f64 {
+    explored.about["pruning"]["interpolation"][name].as_f64().unwrap_or(0.0)
+}
+
+fn print_row(row: &Row) {
+    let Row { program, strategy, none, greedy, plain } = row;
+    let end = |explored: &Explored| if explored.is_complete() { "" } else { " (not all)" };
+    let ratio = |with: &Explored| match row.ratio(with) {
+        Some(ratio) if none.is_complete() => format!("{ratio:.1}"),
+        Some(ratio) => format!("> {ratio:.1}"),
+        None => String::new(),
+    };
+    println!(
+        "| {program} | {strategy} | {}{} | {:.2} | {} + {}{} | {:.0} | {} | {} | {} / {} | {:.2} | {} | {} | {} + {}{} | {:.2} | {} |",
+        none.paths(),
+        end(none),
+        none.processor,
+        greedy.figure("paths"),
+        greedy.figure("pruned_paths"),
+        end(greedy),
+        percent(greedy),
+        about(greedy, "subsumed_by_half"),
+        about(greedy, "extra_path_coverage"),
+        about(greedy, "greedy_tried"),
+        about(greedy, "greedy_succeeded"),
+        greedy.processor,
+        ratio(greedy),
+        row.estimate(greedy).map_or(String::new(), |ratio| format!("{ratio:.1}")),
+        plain.figure("paths"),
+        plain.figure("pruned_paths"),
+        end(plain),
+        plain.processor,
+        ratio(plain),
+    );
+}
