@@ -38,7 +38,8 @@ int main(void) {
     int col = klee_range(0, WIDTH, "col");
     klee_make_symbolic(the_board, sizeof the_board, "board");
     int expected = reference(row, col);
-    assert(count(the_board, HEIGHT, WIDTH, row, col) == expected);
+    int counted = count(the_board, HEIGHT, WIDTH, row, col);
+    assert(counted == expected);
     return 0;
 }
 
