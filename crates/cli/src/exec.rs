@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use frontend::{Request, Timings};
 use ir::Program;
 use machine::host::World;
-use machine::{Config, ErrorKind, Machine, PathEnd, SolverConfig};
+use machine::{Config, ErrorKind, Leaks, Machine, PathEnd, SolverConfig};
 use report::text::{Reporter, Room};
 use solver::Validate;
 
@@ -48,7 +48,7 @@ pub fn load(request: &Request, io: &Io) -> Result<(Arc<Program>, Timings), u8> {
 pub fn config(options: &Options, io: &Io) -> Config {
     Config {
         check_overflow: options.check_overflow,
-        check_leaks: options.check_leaks,
+        check_leaks: if options.check_leaks { Leaks::Lost } else { Leaks::Allowed },
         max_stack: options.max_stack,
         max_instructions: options.max_instructions,
         reference: options.reference,

@@ -3,6 +3,7 @@
 //! Pollard's own flags begin with two dashes and stand in [`FLAGS`]. Words with one dash are the compiler's and are handed
 //! to it, in any order among our own; what follows `--` belongs to the program.
 
+mod check;
 mod concolic;
 mod run;
 
@@ -10,6 +11,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::time::Duration;
 
+pub use check::Checking;
 pub use concolic::Concolic;
 use frontend::{Libc, Request};
 pub use run::Exploration;
@@ -23,6 +25,8 @@ pub enum Command {
     Run,
     /// Run a program on concrete inputs, and on those that go other ways.
     Concolic,
+    /// Say whether a program has a property.
+    Check,
     /// Print the program as the engine sees it.
     Ir,
     /// Run a program natively on tests.
@@ -70,6 +74,8 @@ pub struct Options {
     pub explore: Exploration,
     /// Concolic: what to begin with.
     pub concolic: Concolic,
+    /// Check: what to check, and what to write.
+    pub check: Checking,
     /// Print for machines.
     pub json: bool,
     /// Coverage: a file to write in the format of lcov.
@@ -98,6 +104,7 @@ impl Default for Options {
             run_in: None,
             explore: Exploration::default(),
             concolic: Concolic::default(),
+            check: Checking::default(),
             json: false,
             lcov: None,
             html: None,
@@ -122,18 +129,20 @@ pub struct Flag {
     set: fn(&mut Options, &str) -> Option<()>,
 }
 
-const EXECUTING: &[Command] = &[Command::Exec, Command::Run, Command::Concolic];
-const LOADING: &[Command] = &[Command::Exec, Command::Run, Command::Concolic, Command::Ir];
-/// The commands that look for errors.
-const CHECKING: &[Command] = &[Command::Exec, Command::Run, Command::Concolic, Command::Replay];
 /// The commands that explore.
-const EXPLORING: &[Command] = &[Command::Run, Command::Concolic];
+const EXPLORING: &[Command] = &[Command::Run, Command::Concolic, Command::Check];
+const EXECUTING: &[Command] = &[Command::Exec, Command::Run, Command::Concolic, Command::Check];
+const LOADING: &[Command] =
+    &[Command::Exec, Command::Run, Command::Concolic, Command::Check, Command::Ir];
+/// The commands that look for errors.
+const CHECKING: &[Command] =
+    &[Command::Exec, Command::Run, Command::Concolic, Command::Check, Command::Replay];
 /// The commands that run a program natively.
 const NATIVE: &[Command] = &[Command::Replay, Command::Coverage];
 
 /// All flags.
 pub fn all() -> impl Iterator<Item = &'static Flag> {
-    FLAGS.iter().chain(concolic::FLAGS).chain(run::FLAGS)
+    FLAGS.iter().chain(check::FLAGS).chain(concolic::FLAGS).chain(run::FLAGS)
 }
 
 /// The table of the flags that are not about exploration only.
@@ -256,7 +265,13 @@ const FLAGS: &[Flag] = &[
         default: "none",
         range: "a function of the program",
         help: "call this function with inputs as arguments instead of running the whole program",
-        commands: &[Command::Run, Command::Concolic, Command::Replay, Command::Coverage],
+        commands: &[
+            Command::Run,
+            Command::Concolic,
+            Command::Check,
+            Command::Replay,
+            Command::Coverage,
+        ],
         set: |o, v| {
             o.function = Some(v.to_owned());
             Some(())
@@ -304,7 +319,7 @@ const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "show what the program prints, and the sanitizers",
-        commands: &[Command::Run, Command::Concolic, Command::Replay],
+        commands: &[Command::Run, Command::Concolic, Command::Check, Command::Replay],
         set: |o, _| {
             o.show_output = true;
             Some(())
@@ -319,6 +334,7 @@ const FLAGS: &[Flag] = &[
         commands: &[
             Command::Run,
             Command::Concolic,
+            Command::Check,
             Command::Replay,
             Command::Coverage,
             Command::Ktest,
@@ -513,6 +529,7 @@ impl Command {
         Command::Exec,
         Command::Run,
         Command::Concolic,
+        Command::Check,
         Command::Ir,
         Command::Replay,
         Command::Coverage,
@@ -525,6 +542,7 @@ impl Command {
             Command::Exec => "exec",
             Command::Run => "run",
             Command::Concolic => "concolic",
+            Command::Check => "check",
             Command::Ir => "ir",
             Command::Replay => "replay",
             Command::Coverage => "coverage",

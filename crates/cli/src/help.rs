@@ -11,6 +11,7 @@ pub fn overview() -> String {
      usage: pollard exec FILE... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]\n       \
      pollard run FILE... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]\n       \
      pollard concolic FILE... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]\n       \
+     pollard check FILE... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]\n       \
      pollard ir FILE... [FLAGS] [COMPILER FLAGS]\n       \
      pollard replay FILE... TEST... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]\n       \
      pollard coverage FILE... TEST... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]\n       \
@@ -20,6 +21,7 @@ pub fn overview() -> String {
      exec      run a program: same output and exit code as natively, errors reported\n  \
      run       explore all paths of a program, write a test for each, give a verdict\n  \
      concolic  the same from concrete inputs: run one, go another way at one of its branches, and so on\n  \
+     check     say whether a program has a property: SAFE, UNSAFE or UNKNOWN\n  \
      ir        print the program as the engine sees it\n  \
      replay    run a program natively on tests, with sanitizers, and say how it ends\n  \
      coverage  run a program natively on tests and print which lines and branches they reach\n  \
@@ -58,6 +60,15 @@ pub fn of_command(command: Command) -> String {
              were not taken. Runs until there are none left, or until a limit.\n\
              exit code: as of pollard run\n",
         ),
+        Command::Check => (
+            "say whether a program has a property",
+            "FILE may also be a task of SV-COMP (.yml): then its program is checked for its properties, and\n\
+             the verdicts are compared with those that the task expects.\n\
+             Symbolic input is as in pollard run. The last line on standard output is the verdict.\n\
+             exit code: 0 SAFE (the property holds on all paths), 1 UNSAFE (it does not; the input is shown),\n\
+             2 for bad usage or a program that does not compile, 3 UNKNOWN (what is missing is listed),\n\
+             4 when the verdict is not the one that the task expects\n",
+        ),
         Command::Ir => ("print the program as the engine sees it", ""),
         Command::Replay => (
             "run a program natively on tests, with sanitizers, and say how it ends",
@@ -75,7 +86,7 @@ pub fn of_command(command: Command) -> String {
         Command::Ktest => ("print tests", ""),
     };
     let words = match command {
-        Command::Exec | Command::Run | Command::Concolic => {
+        Command::Exec | Command::Run | Command::Concolic | Command::Check => {
             "FILE... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]"
         }
         Command::Ir => "FILE... [FLAGS] [COMPILER FLAGS]",

@@ -1,5 +1,6 @@
 //! The command line of Pollard as a library, so that tests can run commands in their own process.
 
+mod check;
 mod exec;
 mod flags;
 mod help;
@@ -63,6 +64,7 @@ fn run_command(command: Command, words: Vec<OsString>, io: &Io) -> u8 {
     match command {
         Command::Exec => exec::exec(&options, io),
         Command::Run | Command::Concolic => run::run(command, &options, &words, io),
+        Command::Check => check::check(&options, &words, io),
         Command::Ir => print_ir(&options, io),
         Command::Replay => natively::replay(&options, io),
         Command::Coverage => natively::coverage(&options, io),

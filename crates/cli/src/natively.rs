@@ -111,7 +111,8 @@ fn words(options: &Options) -> Option<&[OsString]> {
     (!options.args.is_empty()).then_some(options.args.as_slice())
 }
 
-fn limits<'a>(options: &Options, io: &'a Io) -> Limits<'a> {
+/// How long a native program may run.
+pub fn limits<'a>(options: &Options, io: &'a Io) -> Limits<'a> {
     Limits { time: options.timeout, stack: STACK, interrupt: &io.interrupt }
 }
 

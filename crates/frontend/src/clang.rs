@@ -37,6 +37,10 @@ pub const ALWAYS: &[&str] = &[
     "-Qunused-arguments",
 ];
 
+/// Signed operations that may overflow call a function of the machine's when they do.
+const OVERFLOW: &[&str] =
+    &["-fsanitize=signed-integer-overflow,shift-base", "-fno-sanitize-recover=all"];
+
 /// A run of the compiler, the same for all files of a program.
 #[derive(Clone, Debug)]
 pub struct Compiler {
@@ -46,6 +50,8 @@ pub struct Compiler {
     pub headers: Option<PathBuf>,
     /// Whether messages may be coloured.
     pub color: bool,
+    /// Whether signed operations are to say that they overflow.
+    pub check_overflow: bool,
 }
 
 /// The compiler's name or path.
@@ -113,6 +119,9 @@ impl Compiler {
         }
         add_own_headers(&mut clang);
         clang.args(ALWAYS);
+        if self.check_overflow {
+            clang.args(OVERFLOW);
+        }
         clang.arg(if self.color { "-fcolor-diagnostics" } else { "-fno-color-diagnostics" });
         clang.args(["-o", "-"]);
         clang.arg(if source.as_os_str().as_encoded_bytes().starts_with(b"-") {

@@ -12,6 +12,9 @@ use crate::llvm::{Context, Module};
 use crate::request::{Libc, Request};
 use crate::{FrontendError, adapt, link, passes};
 
+/// The machine's function that gives any value.
+const ANY_VALUE: &str = "__pollard_uninitialised";
+
 /// How long each step of loading took.
 #[derive(Clone, Debug, Default)]
 pub struct Timings {
@@ -53,6 +56,9 @@ pub fn link_request<'c>(
     if !module.symbols().any(|s| s.name() == "main" && s.is_external_definition()) {
         return Err(FrontendError::NoMain);
     }
+    if request.uninitialised {
+        module.give_variables_any_value(ANY_VALUE);
+    }
     let library = timings.measure("libc", || match request.libc {
         Libc::Auto => link_library(context, &mut module, target, &called),
         Libc::None => Ok(false),
@@ -61,6 +67,9 @@ pub fn link_request<'c>(
     let called = called.iter().map(String::as_str);
     let roots: Vec<&str> = ["main"].into_iter().chain(start).chain(called).collect();
     timings.measure("passes", || passes::run(&mut module, &roots))?;
+    // Most variables get a value before they are read.
+    module.drop_unused_calls(ANY_VALUE);
+    module.use_debug_intrinsics();
     Ok(module)
 }
 
@@ -119,6 +128,7 @@ fn compile_with_headers(
         flags: request.cflags.clone(),
         headers: libc::headers(target),
         color: request.color,
+        check_overflow: request.check_overflow,
     };
     let result = compiler.compile_all(sources);
     match result {

@@ -30,7 +30,6 @@ pub fn run(module: &mut Module<'_>, roots: &[&str]) -> Result<(), FrontendError>
         module.leave_callers_as_they_are(name);
     }
     module.run_passes("globaldce,function(mem2reg)").map_err(FrontendError::Malformed)?;
-    module.use_debug_intrinsics();
     Ok(())
 }
 

@@ -23,6 +23,12 @@ pub struct Request {
     pub libc: Libc,
     /// Whether the compiler's messages may be coloured.
     pub color: bool,
+    /// Whether every signed operation of a C source that may overflow is made to say so. Without it
+    /// those can be checked that the bitcode marks, which are not all: a shift to the left has no mark, and what the compiler
+    /// can compute itself is not there any more.
+    pub check_overflow: bool,
+    /// Whether a variable of the program that has no value yet has any value, instead of zero.
+    pub uninitialised: bool,
 }
 
 impl Request {

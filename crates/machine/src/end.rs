@@ -69,6 +69,20 @@ impl ErrorKind {
     }
 }
 
+impl ErrorKind {
+    /// Whether the program has ended itself by it in a way that C defines. After any other error nothing is
+    /// known of what the program would do next.
+    pub fn is_end(self) -> bool {
+        matches!(
+            self,
+            ErrorKind::Abort | ErrorKind::Assertion | ErrorKind::Trap | ErrorKind::Reported
+        )
+    }
+}
+
+/// The message of an error that is a call of `reach_error`.
+pub const ERROR_LOCATION: &str = "an error location is reached";
+
 impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

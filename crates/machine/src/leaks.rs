@@ -17,19 +17,29 @@ use crate::memory::object::{Data, Kind, Object, Page};
 use crate::state::State;
 
 /// The live heap objects that nothing leads to, in the order of their slots.
-pub fn lost<'s>(state: &'s State, layout: &Layout, pool: &Pool, target: Target) -> Vec<&'s Object> {
-    let mut search =
-        Search { state, layout, width: target.ptr_size(), found: HashSet::new(), next: Vec::new() };
+pub fn lost<'s>(
+    state: &'s State,
+    layout: &'s Layout,
+    pool: &Pool,
+    target: Target,
+) -> Vec<&'s Object> {
+    let mut search = Search::new(state, layout, target);
     state.stack.for_each_word(|word| search.reach(word));
     search.expressions(pool);
-    for (_, object) in state.memory.live_objects(target).filter(|(_, o)| o.kind != Kind::Heap) {
-        search.scan(object);
-    }
-    while let Some(slot) = search.next.pop() {
-        search.scan(state.memory.object(slot));
-    }
-    let heap = state.memory.live_objects(target).filter(|(_, o)| o.kind == Kind::Heap);
-    heap.filter(|(slot, _)| !search.found.contains(slot)).map(|(_, object)| object).collect()
+    search.from(target, |kind| kind != Kind::Heap)
+}
+
+/// The live heap objects that no number in a global leads to. Whether what only functions lead to that have not returned is lost
+/// cannot be told: their registers and variables may be dead.
+pub fn not_in_globals<'s>(state: &'s State, layout: &'s Layout, target: Target) -> Vec<&'s Object> {
+    let search = Search::new(state, layout, target);
+    search.from(target, |kind| !matches!(kind, Kind::Heap | Kind::Stack))
+}
+
+/// All live heap objects, in the order of their slots.
+pub fn live(state: &State, target: Target) -> Vec<&Object> {
+    let objects = state.memory.live_objects(target).map(|(_, object)| object);
+    objects.filter(|object| object.kind == Kind::Heap).collect()
 }
 
 struct Search<'s> {
@@ -42,7 +52,25 @@ struct Search<'s> {
     next: Vec<Slot>,
 }
 
-impl Search<'_> {
+impl<'s> Search<'s> {
+    fn new(state: &'s State, layout: &'s Layout, target: Target) -> Search<'s> {
+        let (found, next) = (HashSet::new(), Vec::new());
+        Search { state, layout, width: target.ptr_size(), found, next }
+    }
+
+    /// The heap objects that nothing leads to, neither what was found so far nor objects of these kinds.
+    fn from(mut self, target: Target, roots: impl Fn(Kind) -> bool) -> Vec<&'s Object> {
+        let memory = &self.state.memory;
+        for (_, object) in memory.live_objects(target).filter(|(_, o)| roots(o.kind)) {
+            self.scan(object);
+        }
+        while let Some(slot) = self.next.pop() {
+            self.scan(memory.object(slot));
+        }
+        let heap = memory.live_objects(target).filter(|(_, o)| o.kind == Kind::Heap);
+        heap.filter(|(slot, _)| !self.found.contains(slot)).map(|(_, object)| object).collect()
+    }
+
     fn reach(&mut self, word: u64) {
         if let Some(slot) = self.layout.slot_of(word)
             && self.state.memory.object(slot).kind == Kind::Heap

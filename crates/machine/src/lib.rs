@@ -28,8 +28,8 @@ pub mod variables;
 
 pub use concolic::{Away, Seed, SeedInput, Settled};
 pub use coverage::Coverage;
-pub use end::{ErrorKind, PathEnd, Place, ProgramError, TraceLine, Unsupported};
-pub use machine::{Config, InputValue, Machine, SolverConfig, Stop, UNINITIALISED};
+pub use end::{ERROR_LOCATION, ErrorKind, PathEnd, Place, ProgramError, TraceLine, Unsupported};
+pub use machine::{Config, InputValue, Leaks, Machine, SolverConfig, Stop, UNINITIALISED};
 pub use state::{Argument, Arguments, Fenv, Script, State};
 pub use trace::Trace;
 pub use variables::{Names, Scalar, ShownFrame, ShownVariable};

@@ -19,24 +19,43 @@ use crate::image::Image;
 use crate::leaks;
 use crate::memory::Space;
 use crate::memory::layout::{SiteId, StackId};
+use crate::memory::object::Object;
 use crate::passes::Tracker;
 use crate::stack::Return;
 use crate::state::{Argument, Arguments, Fenv, Script, State};
 use crate::step::{self, Head};
+
+/// Which heap objects must not be there when the program ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Leaks {
+    /// Any may be there.
+    #[default]
+    Allowed,
+    /// Those that nothing leads to, at an exit.
+    Lost,
+    /// Those that nothing leads to, at any end that the program itself comes to. An end that finds some to which only functions
+    /// lead that have not returned is unsupported.
+    LostAnyEnd,
+    /// All, at an exit. At any other end of the program that finds some, the path ends as unsupported.
+    Live,
+}
 
 /// What the user chooses.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Report signed overflow as an error.
     pub check_overflow: bool,
-    /// Report heap objects that nothing points to at exit.
-    pub check_leaks: bool,
+    /// Which heap objects must not be there at the end.
+    pub check_leaks: Leaks,
     /// Let what the user's code allocates hold an input instead of zeros.
     pub symbolic_uninitialised: bool,
     /// Bytes of stack that a thread may use.
     pub max_stack: u64,
     /// Instructions that a path may execute.
     pub max_instructions: Option<u64>,
+    /// Values of the inputs, in the order in which they are made, instead of symbols: the program is
+    /// run concretely. An input beyond them, and what is beyond a value's bytes, is zero.
+    pub inputs: Option<Arc<[Vec<u8>]>>,
     /// Use the general stepper for every instruction: slow, to check the fast loop against.
     pub reference: bool,
     /// Set from outside to stop the run.
@@ -82,10 +101,11 @@ impl Default for Config {
     fn default() -> Self {
         Config {
             check_overflow: false,
-            check_leaks: false,
+            check_leaks: Leaks::Allowed,
             symbolic_uninitialised: false,
             max_stack: 64 << 20,
             max_instructions: None,
+            inputs: None,
             reference: false,
             interrupt: Arc::default(),
             solver: SolverConfig::default(),
@@ -356,6 +376,23 @@ impl Machine {
         }
     }
 
+    /// Executes one instruction. Only for a machine with [`Config::reference`]: the fast loop would go on.
+    pub fn step(&mut self, state: &mut State) -> Stop {
+        let image = Rc::clone(&self.image);
+        self.forks.clear();
+        self.head.state = None;
+        self.watched = false;
+        // With a budget that is used up, the first step is the last.
+        let end = self.run_slice(&image, state, -1);
+        match end {
+            Some(halt) => Stop::Ended(self.ended(state, halt)),
+            None if state.instructions >= self.instruction_limit() => {
+                Stop::Ended(PathEnd::Limit("instructions"))
+            }
+            None => Stop::Budget,
+        }
+    }
+
     /// Runs a state until it enters a block that can be entered in several ways, or stops for another
     /// reason, but not for longer than about that many instructions.
     pub fn run_to_join(&mut self, state: &mut State, instructions: u64) -> Stop {
@@ -463,6 +500,9 @@ impl Machine {
     }
 
     fn ended(&mut self, state: &State, halt: Halt) -> PathEnd {
+        if let Some(leak) = self.leak_at(state, &halt) {
+            return leak;
+        }
         match halt {
             Halt::Error { kind, message, notes } => {
                 let place = place_of(&self.image.program, state);
@@ -473,10 +513,6 @@ impl Machine {
                 PathEnd::Unsupported(Box::new(Unsupported { message, place }))
             }
             Halt::Signal(signal) => PathEnd::Signal(signal),
-            Halt::Exit(code) if self.config.check_leaks => match self.leak(state) {
-                Some(error) => PathEnd::Error(Box::new(error)),
-                None => PathEnd::Exit(code),
-            },
             Halt::Exit(code) => PathEnd::Exit(code),
             Halt::Silent => PathEnd::Silent,
             Halt::Infeasible => PathEnd::Infeasible,
@@ -484,17 +520,61 @@ impl Machine {
         }
     }
 
-    /// The first heap object that is lost, as an error.
-    fn leak(&self, state: &State) -> Option<ProgramError> {
-        let lost = leaks::lost(state, &self.space.layout, &self.pool, self.image.target());
+    /// How a path ends where heap objects are left that must not be there.
+    fn leak_at(&self, state: &State, halt: &Halt) -> Option<PathEnd> {
+        let target = self.image.target();
+        let exits = matches!(halt, Halt::Exit(_));
+        let ends = match halt {
+            Halt::Exit(_) | Halt::Signal(_) | Halt::Silent => true,
+            Halt::Error { kind, .. } => kind.is_end(),
+            _ => false,
+        };
+        match self.config.check_leaks {
+            // What is lost stays lost, however the program ends afterwards.
+            Leaks::Lost if exits => {}
+            Leaks::LostAnyEnd if ends => {}
+            Leaks::Live if ends => {
+                let left = self.leak(leaks::live(state, target), "not freed")?;
+                return Some(match exits {
+                    true => PathEnd::Error(Box::new(left)),
+                    false => {
+                        let message = "whether memory is to be freed before an abnormal end";
+                        let place = place_of(&self.image.program, state);
+                        PathEnd::Unsupported(Box::new(Unsupported {
+                            message: message.into(),
+                            place,
+                        }))
+                    }
+                });
+            }
+            _ => return None,
+        }
+        let layout = &self.space.layout;
+        let lost = leaks::lost(state, layout, &self.pool, target);
+        if let Some(error) = self.leak(lost, "lost") {
+            return Some(PathEnd::Error(Box::new(error)));
+        }
+        let thorough = self.config.check_leaks == Leaks::LostAnyEnd;
+        if thorough && self.leak(leaks::not_in_globals(state, layout, target), "").is_some() {
+            let message =
+                "whether memory is lost that only functions lead to that have not returned";
+            let place = place_of(&self.image.program, state);
+            let gap = Unsupported { message: message.into(), place };
+            return Some(PathEnd::Unsupported(Box::new(gap)));
+        }
+        None
+    }
+
+    /// The first of these heap objects, as an error.
+    fn leak(&self, objects: Vec<&Object>, what: &str) -> Option<ProgramError> {
         let leaked: Vec<_> =
-            lost.into_iter().filter_map(|o| Some((o, self.user_span(o.site?)?))).collect();
+            objects.into_iter().filter_map(|o| Some((o, self.user_span(o.site?)?))).collect();
         let (first, span) = leaked.first()?;
         let bytes: u64 = leaked.iter().map(|(o, _)| o.size).sum();
         let message = match leaked.len() {
-            1 => format!("{} bytes are lost", first.size),
+            1 => format!("{} bytes are {what}", first.size),
             n => {
-                format!("{} bytes are lost, {bytes} bytes in {n} objects in all", first.size)
+                format!("{} bytes are {what}, {bytes} bytes in {n} objects in all", first.size)
             }
         };
         let stack = self.trace(first.site?);

@@ -9,6 +9,9 @@ use explore::Input;
 use crate::inputs::{signed, unsigned};
 
 const TESTCASE_DTD: &str = "https://sosy-lab.org/test-format/testcase-1.1.dtd";
+/// What the tests of an exploration cover: all branches that can be taken.
+pub const BRANCHES: &str = "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )";
+
 const METADATA_DTD: &str = "https://sosy-lab.org/test-format/test-metadata-1.1.dtd";
 
 /// What the file about the suite says.
@@ -20,6 +23,8 @@ pub struct Metadata<'a> {
     pub program: &'a str,
     /// SHA-256 of it, in hexadecimal.
     pub hash: &'a str,
+    /// What the tests are to cover.
+    pub specification: &'a str,
     /// Whether it is compiled for 32 bits.
     pub narrow: bool,
     /// When, as ISO 8601 has it.
@@ -34,7 +39,7 @@ pub fn metadata(about: &Metadata<'_>) -> String {
     let fields = [
         ("sourcecodelang", "C"),
         ("producer", about.producer),
-        ("specification", "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )"),
+        ("specification", about.specification),
         ("programfile", about.program),
         ("programhash", about.hash),
         ("entryfunction", "main"),
@@ -143,6 +148,15 @@ fn value(input: &Input) -> String {
             None => crate::inputs::text(bytes),
         },
     }
+}
+
+/// A value that C and its specification languages have a literal for: a number.
+pub fn literal(input: &Input) -> Option<String> {
+    let of = input.name.strip_prefix("nondet_")?;
+    let pointer = matches!(of, "pointer" | "pchar" | "charp" | "const_char_pointer");
+    let text = value(input);
+    let number = text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'-' | b'.' | b'e'));
+    (number && !pointer).then_some(text)
 }
 
 fn float(value: f64) -> String {

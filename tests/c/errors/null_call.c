@@ -2,6 +2,6 @@
 static void (*callback)(int);
 
 int main(void) {
-    callback(1); //~ ERROR null pointer
+    callback(1); //~ ERROR invalid function pointer
     return 0;
 }

@@ -98,7 +98,10 @@ impl Exploration {
     }
 }
 
-const RUN: &[Command] = &[Command::Run];
+/// The commands that write a test for each path.
+const WRITING: &[Command] = &[Command::Run, Command::Concolic];
+/// The commands that choose among paths by themselves.
+const SEARCHING: &[Command] = &[Command::Run, Command::Check];
 
 /// A number that is not 0.
 fn positive(text: &str) -> Option<u64> {
@@ -139,7 +142,7 @@ pub const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "let fresh memory of malloc and of the stack be symbolic instead of zeros",
-        commands: EXPLORING,
+        commands: WRITING,
         set: |o, _| {
             o.explore.symbolic_uninitialised = true;
             Some(())
@@ -151,7 +154,7 @@ pub const FLAGS: &[Flag] = &[
         default: "dfs",
         range: "dfs, bfs, random-state, random-path, nurs:covnew, nurs:md2u, nurs:depth, nurs:rp, nurs:icnt, nurs:cpicnt, nurs:qc, cfg, generational; several with commas take turns",
         help: "which path to go on with",
-        commands: RUN,
+        commands: SEARCHING,
         set: |o, v| {
             o.explore.search = Some(v.to_owned()).filter(|s| explore::searcher::is_known(s))?;
             Some(())
@@ -220,7 +223,7 @@ pub const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "write to pruning.txt where each cut path stopped, which earlier path accounts for it, and why",
-        commands: EXPLORING,
+        commands: WRITING,
         set: |o, _| {
             o.explore.explain_pruning = true;
             Some(())
@@ -247,7 +250,7 @@ pub const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "explore what a pruner would have stopped all the same, and report what it would have missed (slow)",
-        commands: EXPLORING,
+        commands: WRITING,
         set: |o, _| {
             o.explore.check_pruning = true;
             Some(())
@@ -379,7 +382,7 @@ pub const FLAGS: &[Flag] = &[
         default: "0",
         range: "0..",
         help: "what the random searchers start from",
-        commands: RUN,
+        commands: SEARCHING,
         set: |o, v| {
             o.explore.seed = v.parse().ok()?;
             Some(())
@@ -403,7 +406,7 @@ pub const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "write no tests and no other files",
-        commands: EXPLORING,
+        commands: WRITING,
         set: |o, _| {
             o.explore.no_output = true;
             Some(())
@@ -415,7 +418,7 @@ pub const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "write only tests that execute something new, and one for each error",
-        commands: EXPLORING,
+        commands: WRITING,
         set: |o, _| {
             o.explore.covering_new = true;
             Some(())
@@ -427,7 +430,7 @@ pub const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "an error file for every path with an error, not once for each line and kind",
-        commands: EXPLORING,
+        commands: WRITING,
         set: |o, _| {
             o.explore.all_errors = true;
             Some(())
@@ -439,7 +442,7 @@ pub const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "write tests in the format of Test-Comp too",
-        commands: EXPLORING,
+        commands: WRITING,
         set: |o, _| {
             o.explore.xml = true;
             Some(())
@@ -451,7 +454,7 @@ pub const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "write a C file for each test too, to be compiled with the program",
-        commands: EXPLORING,
+        commands: WRITING,
         set: |o, _| {
             o.explore.c = true;
             Some(())

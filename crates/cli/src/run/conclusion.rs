@@ -46,7 +46,8 @@ pub fn text(
     text + &format!("{bold}verdict: {color}{verdict}{plain}\n")
 }
 
-fn add_error(text: &mut String, reporter: &Reporter<'_>, found: &Found) {
+/// An error, the variables in scope and the input that leads to it.
+pub fn add_error(text: &mut String, reporter: &Reporter<'_>, found: &Found) {
     *text += &reporter.error(&found.error);
     if let Some(innermost) = found.variables.first() {
         *text += &reporter.variables(innermost, Room::TERMINAL);
@@ -71,7 +72,8 @@ fn add_paths(text: &mut String, paths: u64) {
     }
 }
 
-fn add_figures(text: &mut String, outcome: &Outcome, measured: &Measured) {
+/// The figures of the exploration.
+pub fn add_figures(text: &mut String, outcome: &Outcome, measured: &Measured) {
     let p = &outcome.progress;
     let seconds = p.elapsed.as_secs_f64().max(1e-6);
     write!(

@@ -1,12 +1,12 @@
 //! `pollard run` and `pollard concolic`: explore a program and say what was found.
 
-mod conclusion;
-mod driver;
-mod live;
+pub mod conclusion;
+pub mod driver;
+pub mod live;
 mod negated;
 mod pruning;
 mod seeds;
-mod symbolic;
+pub mod symbolic;
 
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStringExt;
@@ -96,7 +96,8 @@ fn makes_inputs(program: &Program) -> bool {
     program.functions.values().any(|f| f.native.is_some_and(makes))
 }
 
-fn output_folder(options: &Options) -> Result<Option<PathBuf>, String> {
+/// The folder that the options ask for.
+pub fn output_folder(options: &Options) -> Result<Option<PathBuf>, String> {
     if options.explore.no_output {
         return Ok(None);
     }
@@ -108,23 +109,30 @@ fn output_folder(options: &Options) -> Result<Option<PathBuf>, String> {
 }
 
 /// All that a run is about.
-struct Job<'a> {
-    command: Command,
+pub struct Job<'a> {
+    /// The command.
+    pub command: Command,
     /// Concrete inputs to begin with.
-    seeds: Option<Vec<Seed>>,
-    options: &'a Options,
-    words: &'a [OsString],
-    io: &'a Io,
-    given: Given,
-    program: Arc<Program>,
-    folder: Option<PathBuf>,
+    pub seeds: Option<Vec<Seed>>,
+    /// What it was asked to do.
+    pub options: &'a Options,
+    /// The words after the command.
+    pub words: &'a [OsString],
+    /// Where it reads and writes.
+    pub io: &'a Io,
+    /// What the program is given.
+    pub given: Given,
+    /// The program.
+    pub program: Arc<Program>,
+    /// Where tests go.
+    pub folder: Option<PathBuf>,
 }
 
 fn explore_program(job: &Job<'_>) -> u8 {
     let Job { options, io, program, .. } = job;
     let mut recorder = Recorder::new(settings(job));
     if options.explore.xml {
-        recorder.write("metadata.xml", metadata(job).as_bytes());
+        recorder.write("metadata.xml", metadata(job, testcomp::BRANCHES).as_bytes());
     }
     if let (Some(folder), false) = (&job.folder, options.json) {
         io.eprint(&format!("pollard: tests go to {}\n", folder.display()));
@@ -189,7 +197,8 @@ fn conclude(job: &Job<'_>, recorder: &Recorder, outcome: &Outcome) -> u8 {
     }
 }
 
-fn settings(job: &Job<'_>) -> Settings {
+/// What the recorder writes, and where.
+pub fn settings(job: &Job<'_>) -> Settings {
     let Job { options, program, .. } = job;
     let files: Vec<String> =
         options.request.inputs.iter().map(|p| p.display().to_string()).collect();
@@ -207,7 +216,8 @@ fn settings(job: &Job<'_>) -> Settings {
     }
 }
 
-fn task(job: &Job<'_>, totals: &Arc<Mutex<Totals>>) -> Task {
+/// What is to be explored, and how.
+pub fn task(job: &Job<'_>, totals: &Arc<Mutex<Totals>>) -> Task {
     let Job { options, io, program, given, .. } = job;
     let name = exec::program_name(options);
     let mut args = vec![Argument::Literal(name.clone())];
@@ -303,7 +313,8 @@ fn pruner(options: &Options, totals: &Arc<Mutex<Totals>>) -> Option<MakePruner> 
     }))
 }
 
-fn start(job: &Job<'_>) -> Start {
+/// How the run was started.
+pub fn start(job: &Job<'_>) -> Start {
     let words = job.words.iter().map(|word| word.to_string_lossy().into_owned());
     let version = |text: Option<String>| text.unwrap_or_else(|| "none".into());
     Start {
@@ -322,7 +333,8 @@ fn start(job: &Job<'_>) -> Start {
     }
 }
 
-fn metadata(job: &Job<'_>) -> String {
+/// The file about a suite of tests that covers this.
+pub fn metadata(job: &Job<'_>, specification: &str) -> String {
     let input = job.options.request.inputs.first();
     let bytes = input.and_then(|path| std::fs::read(path).ok()).unwrap_or_default();
     let program = input.map(|path| path.display().to_string()).unwrap_or_default();
@@ -330,6 +342,7 @@ fn metadata(job: &Job<'_>) -> String {
         producer: concat!("pollard ", env!("CARGO_PKG_VERSION")),
         program: &program,
         hash: &report::sha256::hex(&bytes),
+        specification,
         narrow: job.program.target == ir::Target::I386,
         created: &testcomp::time_text(std::time::SystemTime::now()),
     })

@@ -8,6 +8,7 @@
 mod context;
 mod module;
 mod symbol;
+mod uninitialised;
 pub mod view;
 
 pub use context::Context;

@@ -11,7 +11,7 @@ use explore::{
 use frontend::{Libc, Request};
 use ir::{EdgeId, FuncId, Origin, Program};
 use machine::host::{Sink, World};
-use machine::{Argument, Arguments, Config, ErrorKind, PathEnd, Seed};
+use machine::{Argument, Arguments, Config, ErrorKind, Leaks, PathEnd, Seed};
 
 use super::generate::Settings;
 use super::reference::{self, Reference};
@@ -131,7 +131,7 @@ pub fn reference(
 fn config(settings: &Settings) -> Config {
     let mut config = Config {
         check_overflow: settings.check_overflow,
-        check_leaks: settings.check_leaks,
+        check_leaks: if settings.check_leaks { Leaks::Lost } else { Leaks::Allowed },
         symbolic_uninitialised: settings.symbolic_uninitialised,
         ..Config::default()
     };

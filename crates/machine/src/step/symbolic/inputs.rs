@@ -7,8 +7,9 @@ use ir::{Call, Native, Operand, Reg};
 
 use super::super::memory as plain;
 use super::super::{At, Context, native, strings_at};
-use super::memory;
-use crate::end::{ErrorKind, Halt, Outcome};
+use super::{memory, overflow};
+use crate::end::{ERROR_LOCATION, ErrorKind, Halt, Outcome};
+use crate::machine::UNINITIALISED;
 
 /// Calls one of these functions if it is one; says whether.
 pub fn call(cx: &mut Context, at: At, site: &Call, function: Native, name: &str) -> Outcome<bool> {
@@ -37,6 +38,12 @@ pub fn call(cx: &mut Context, at: At, site: &Call, function: Native, name: &str)
             Some(fresh_where(cx, "klee_choose", bytes, below)?)
         }
         Native::Nondet => Some(nondet(cx, at, site, name)?),
+        Native::Uninitialised => {
+            let bits: u32 = result_registers(site).map(|reg| at.reg_bits(cx, reg)).sum();
+            Some(fresh(cx, UNINITIALISED, bits.div_ceil(8)))
+        }
+        Native::Overflow => return Err(overflow::of(name)),
+        Native::ShiftOverflow => return Err(overflow::of_shift(cx, at, args)?),
         Native::Assume => {
             let condition = at.expr(cx, args[0]);
             assume(cx, condition)?;
@@ -99,7 +106,7 @@ fn ends(
             return Err(Halt::error(ErrorKind::Assertion, message));
         }
         Native::ReachError => {
-            return Err(Halt::error(ErrorKind::Assertion, "an error location is reached"));
+            return Err(Halt::error(ErrorKind::Assertion, ERROR_LOCATION));
         }
         Native::SilentExit => return Err(Box::new(Halt::Silent)),
         Native::KleeAbort => return Err(Halt::error(ErrorKind::Abort, "the program aborts")),
@@ -172,6 +179,7 @@ fn text(cx: &mut Context, at: At, arg: Option<Operand>, default: &str) -> Outcom
 /// The input that this instruction made as its `made`-th before it was begun again, or a new one.
 pub fn existing_or_new(cx: &mut Context, made: &mut usize, name: &str, size: u32) -> ExprId {
     let bytes = match cx.state.inputs.get(*made).copied() {
+        Some(_) if cx.config.inputs.is_some() => given(cx, *made, size).unwrap_or_default(),
         Some(id) => (0..size).map(|i| cx.pool.input_byte(id, i)).collect(),
         None => new_input(cx, name, size),
     };
@@ -194,7 +202,18 @@ pub fn numbered_input(cx: &mut Context, name: &str, ordinal: u32, size: u32) -> 
     let id = cx.pool.input(Input { name: name.into(), ordinal, size });
     cx.value_input(id, name, size);
     Rc::make_mut(&mut cx.state.inputs).push(id);
-    (0..size).map(|i| cx.pool.input_byte(id, i)).collect()
+    match given(cx, ordinal as usize, size) {
+        Some(bytes) => bytes,
+        None => (0..size).map(|i| cx.pool.input_byte(id, i)).collect(),
+    }
+}
+
+/// The value of an input, if the run is a concrete one.
+fn given(cx: &mut Context, ordinal: usize, size: u32) -> Option<Vec<ExprId>> {
+    let inputs = cx.config.inputs.as_ref()?;
+    let bytes = inputs.get(ordinal).map_or(&[] as &[u8], Vec::as_slice);
+    let byte = |i: u32| bytes.get(i as usize).copied().unwrap_or(0);
+    Some((0..size).map(|i| cx.pool.constant(byte(i).into(), 8)).collect())
 }
 
 /// A new input as one value.

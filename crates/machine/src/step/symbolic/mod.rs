@@ -12,6 +12,7 @@ pub(super) mod general;
 pub(super) mod inputs;
 mod intrinsic;
 pub(super) mod memory;
+mod overflow;
 pub(super) mod strings;
 
 use expr::{ExprId, Kind};

@@ -1,0 +1,303 @@
+//! `pollard check`: explores a program and answers whether it has a property.
+//!
+//! What is asked is a list of assignments, mostly one: a program and a specification. A task file of SV-COMP gives one for each of
+//! its properties. Each is explored, judged and, when it is violated, confirmed by a concrete run.
+
+mod conclusion;
+mod confirm;
+mod task;
+mod watch;
+mod witness;
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use explore::{Outcome, Tests};
+use machine::Leaks;
+use native::ktest::write_whole;
+use report::property::Specification;
+use report::recorder::Recorder;
+use report::suite::Suite;
+use report::text::Reporter;
+use report::verdict::{self, Verdict};
+use report::{coverage, summary};
+use serde_json::Value;
+
+use self::confirm::Confirmed;
+use self::task::{Expected, TaskFile};
+use self::watch::Watch;
+use crate::flags::{Command, Options};
+use crate::io::Io;
+use crate::run::live::Live;
+use crate::run::{self, Job, driver, symbolic};
+use crate::{EXIT_INCOMPLETE, EXIT_USAGE, exec, usage_error};
+
+/// Exit code when the property does not hold.
+const EXIT_UNSAFE: u8 = 1;
+/// Exit code when the verdict is not the one that a task expects.
+const EXIT_WRONG: u8 = 4;
+
+/// Checks; the result is the exit code of the command.
+pub fn check(options: &Options, words: &[OsString], io: &Io) -> u8 {
+    let assignments = match assignments(options) {
+        Ok(assignments) => assignments,
+        Err(message) => return usage_error(io, &message),
+    };
+    if assignments.len() > 1 && (options.check.witness.is_some() || options.check.suite.is_some()) {
+        let message = "--witness and --test-suite are for one property; choose one with --property";
+        return usage_error(io, message);
+    }
+    // Better now than when everything is explored.
+    let written = [&options.check.witness, &options.check.suite].into_iter().flatten();
+    if let Some(path) = written.into_iter().find(|path| !has_folder(path)) {
+        return usage_error(io, &format!("{}: there is no such folder", path.display()));
+    }
+    let mut answers = Vec::new();
+    for assignment in &assignments {
+        let answer = match examine(assignment, words, io) {
+            Ok(answer) => answer,
+            Err(code) => return code,
+        };
+        if !options.json {
+            let named = (assignments.len() > 1).then(|| assignment.specification.name());
+            io.print(&conclusion::lines(&answer, named.as_deref()));
+        }
+        answers.push(answer);
+    }
+    if options.json {
+        let mut all: Vec<Value> = answers.iter().map(|answer| answer.json.clone()).collect();
+        let printed = if all.len() == 1 { all.remove(0) } else { Value::from(all) };
+        io.print(&format!("{printed:#}\n"));
+    }
+    exit_code(&answers)
+}
+
+/// Whether the folder is there that a file is to be in.
+fn has_folder(path: &Path) -> bool {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    folder.as_os_str().is_empty() || folder.is_dir()
+}
+
+/// A program, what to check it for, and what the verdict should be.
+struct Assignment {
+    options: Options,
+    specification: Specification,
+    expected: Option<Expected>,
+}
+
+/// What was found out.
+struct Answer {
+    verdict: Verdict,
+    /// Whether it is what the task expects; none when it expects nothing or nothing is known.
+    right: Option<bool>,
+    expected: Option<Expected>,
+    json: Value,
+}
+
+fn assignments(options: &Options) -> Result<Vec<Assignment>, String> {
+    let is_task = |path: &Path| path.extension().is_some_and(|e| e == "yml" || e == "yaml");
+    let inputs = &options.request.inputs;
+    let given = options.check.property.as_deref().map(specification).transpose()?;
+    if !inputs.iter().any(|input| is_task(input)) {
+        let specification = given.unwrap_or_default();
+        return Ok(vec![Assignment { options: options.clone(), specification, expected: None }]);
+    }
+    let [input] = inputs.as_slice() else {
+        return Err("a task file is checked alone: name no other file".into());
+    };
+    let task = TaskFile::read(input)?;
+    let mut assignments = Vec::new();
+    for (specification, expected) in task.assignments(given)? {
+        let mut options = options.clone();
+        options.request.inputs = task.inputs.clone();
+        // What the user says comes later on the command line and counts.
+        options.request.cflags.insert(0, if task.narrow { "-m32" } else { "-m64" }.into());
+        assignments.push(Assignment { options, specification, expected });
+    }
+    Ok(assignments)
+}
+
+/// A specification by its name or from a file.
+fn specification(text: &str) -> Result<Specification, String> {
+    if let Some(named) = Specification::named(text) {
+        return Ok(named);
+    }
+    let named = |message: String| format!("--property={text}: {message}");
+    let contents = std::fs::read(text).map_err(|error| named(error.to_string()))?;
+    let contents = String::from_utf8(contents).map_err(|_| named("it is no text".into()))?;
+    Specification::parse(&contents).map_err(named)
+}
+
+/// What the property asks of the engine.
+fn prepared(assignment: &Assignment) -> Options {
+    let mut options = assignment.options.clone();
+    let specification = &assignment.specification;
+    options.check_overflow |= specification.has(report::property::Property::NoOverflow);
+    options.request.check_overflow = options.check_overflow;
+    options.explore.symbolic_uninitialised = !options.check.zeros;
+    options.request.uninitialised = !options.check.zeros;
+    options
+}
+
+/// Explores and judges; the error is an exit code.
+fn examine(assignment: &Assignment, words: &[OsString], io: &Io) -> Result<Answer, u8> {
+    let options = prepared(assignment);
+    let specification = &assignment.specification;
+    if specification.goal.is_some() && options.check.suite.is_none() {
+        return Err(usage_error(io, "tests are asked for: say where they go with --test-suite"));
+    }
+    let given = symbolic::read(&options.args).map_err(|message| usage_error(io, &message))?;
+    let request = driver::request(&options).map_err(|message| usage_error(io, &message))?;
+    let (program, _) = exec::load(request.request(&options), io)?;
+    let folder = match options.explore.output {
+        Some(_) => run::output_folder(&options).map_err(|message| usage_error(io, &message))?,
+        None => None,
+    };
+    let job = Job {
+        command: Command::Check,
+        seeds: None,
+        options: &options,
+        words,
+        io,
+        given,
+        program,
+        folder,
+    };
+    let mut recorder = Recorder::new(run::settings(&job));
+    let mut suite = match &options.check.suite {
+        Some(path) => {
+            let metadata = run::metadata(&job, suite_text(specification));
+            let suite = Suite::new(path, metadata, specification.clone());
+            Some(suite.map_err(|error| not_written(io, path, &error))?)
+        }
+        None => None,
+    };
+    let explored = explore(&job, specification, &mut recorder, suite.as_mut());
+    if let Some(suite) = &mut suite {
+        let written = suite.write();
+        written.map_err(|error| not_written(io, suite.path(), &error))?;
+    }
+    if let Some(error) = recorder.failure() {
+        io.eprint(&format!("pollard: error: a file could not be written: {error}\n"));
+        return Err(EXIT_USAGE);
+    }
+    let tests = suite.as_ref().map(Suite::len);
+    judge(assignment, &job, &recorder, &explored, tests)
+}
+
+/// What a suite is for when no file says it.
+fn suite_text(specification: &Specification) -> &str {
+    match specification.text.as_str() {
+        "" => report::testcomp::BRANCHES,
+        text => text,
+    }
+}
+
+fn not_written(io: &Io, path: &Path, error: &std::io::Error) -> u8 {
+    usage_error(io, &format!("{}: {error}", path.display()))
+}
+
+/// What an exploration came to.
+struct Explored {
+    outcome: Outcome,
+    /// Stopped because a violation was found.
+    satisfied: bool,
+    /// What was explored, to run it again.
+    task: explore::Task,
+}
+
+fn explore(
+    job: &Job<'_>,
+    specification: &Specification,
+    recorder: &mut Recorder,
+    suite: Option<&mut Suite>,
+) -> Explored {
+    let totals: Arc<Mutex<prune::Totals>> = Arc::default();
+    let mut task = run::task(job, &totals);
+    if specification.leaks() != Leaks::Allowed {
+        task.config.check_leaks = specification.leaks();
+    }
+    if specification.forbids_pruning() {
+        task.pruner = None;
+    }
+    task.tests = if suite.is_some() { Tests::CoveringNew } else { Tests::FirstErrors };
+    task.interrupt = Arc::default();
+    job.io.patience.store(true, Ordering::Relaxed);
+    let live = Live::new(job.io, recorder, coverage::edges(&job.program));
+    let mut watch = Watch::new(job, specification, live, suite, Arc::clone(&task.interrupt));
+    let outcome = explore::run(task.clone(), &mut watch);
+    let satisfied = watch.finish();
+    let wrong = &totals.lock().unwrap_or_else(PoisonError::into_inner).wrong;
+    debug_assert!(wrong.is_empty(), "only --check-pruning looks for mistakes");
+    Explored { outcome, satisfied, task }
+}
+
+/// Gives the verdict, and says why.
+fn judge(
+    assignment: &Assignment,
+    job: &Job<'_>,
+    recorder: &Recorder,
+    explored: &Explored,
+    tests: Option<usize>,
+) -> Result<Answer, u8> {
+    let Assignment { specification, expected, .. } = assignment;
+    let Explored { outcome, satisfied, task } = explored;
+    let (options, program) = (job.options, &job.program);
+    let reporter = Reporter::new(program, job.io.color());
+    let plain = Reporter::new(program, false);
+    let mut missing = verdict::missing(specification, &plain, recorder, outcome);
+    if *satisfied {
+        // It was we who stopped.
+        missing.retain(|reason| !reason.starts_with("stopped: "));
+    }
+    let mut confirmed: Vec<Confirmed<'_>> = Vec::new();
+    for (found, property) in verdict::violations(specification, recorder) {
+        match confirm::confirm(job, task, found, property) {
+            Ok(violation) => confirmed.push(violation),
+            Err(reason) => {
+                let at = plain.position(found.error.place.span);
+                missing.push(format!("not confirmed: {} at {at}: {reason}", found.error.kind));
+            }
+        }
+    }
+    let verdict = match (specification.goal, confirmed.first()) {
+        (Some(_), _) => Verdict::Done,
+        (None, Some(violation)) => Verdict::Unsafe(violation.property),
+        (None, None) if missing.is_empty() => Verdict::Safe,
+        (None, None) => Verdict::Unknown,
+    };
+    if let Some(path) = &options.check.witness {
+        match witness::text(job, specification, &verdict, confirmed.first()) {
+            Ok(text) => write_whole(path, text.as_bytes())
+                .map_err(|error| not_written(job.io, path, &error))?,
+            Err(why) => job.io.eprint(&format!("pollard: warning: no witness is written: {why}\n")),
+        }
+    }
+    let measured = coverage::measure(program, &outcome.coverage);
+    let mut about = summary::of(&run::start(job), program, recorder, outcome, &measured);
+    let right = expected.as_ref().and_then(|expected| expected.agrees(&verdict));
+    conclusion::add_to_json(&mut about, assignment, &verdict, &confirmed, &missing, tests);
+    about["as_expected"] = right.into();
+    if !options.json {
+        let shown =
+            conclusion::Shown { reporter: &reporter, recorder, outcome, measured: &measured };
+        job.io.eprint(&conclusion::text(&shown, &verdict, &confirmed, &missing, tests));
+    }
+    Ok(Answer { verdict, right, expected: expected.clone(), json: about })
+}
+
+fn exit_code(answers: &[Answer]) -> u8 {
+    if answers.iter().any(|answer| answer.right == Some(false)) {
+        return EXIT_WRONG;
+    }
+    let is = |verdict: &Verdict, answer: &Answer| answer.verdict == *verdict;
+    match answers {
+        _ if answers.iter().any(|a| is(&Verdict::Unknown, a)) => EXIT_INCOMPLETE,
+        // Every verdict was expected: that is what was asked.
+        _ if answers.iter().all(|a| a.right == Some(true)) => 0,
+        _ if answers.iter().any(|a| matches!(a.verdict, Verdict::Unsafe(_))) => EXIT_UNSAFE,
+        _ => 0,
+    }
+}
