@@ -22,12 +22,12 @@ pub fn print(rows: &[Row]) {
             of(strategy).filter_map(|row| row.estimate(&row.greedy)).collect();
         let plain = ratios(of(strategy), |row| &row.plain);
         println!(
-            "| {strategy} | {} of {all} | {} | {:.1} | {:.1} | {:.1} | {paper} |",
+            "| {strategy} | {} of {all} | {} | {} | {} | {} | {paper} |",
             greedy.len(),
             plain.len(),
-            geometric(&greedy),
-            geometric(&estimates),
-            geometric(&plain)
+            shown(&greedy),
+            shown(&estimates),
+            shown(&plain)
         );
     }
     println!("\nMeans are geometric, over the programs that the run with pruning verifies.");
@@ -43,7 +43,7 @@ pub fn print(rows: &[Row]) {
         .filter(|row| !row.greedy.is_complete())
         .map(|row| format!("{} by {}", row.program, row.strategy))
         .collect();
-    say(left.is_empty(), format!("not verified: {}", left.join(", ")));
+    say(left.is_empty(), format!("{} not verified ({})", left.len(), left.join(", ")));
 }
 
 fn ratios<'a>(rows: impl Iterator<Item = &'a Row>, way: fn(&Row) -> &Explored) -> Vec<f64> {
@@ -52,6 +52,11 @@ fn ratios<'a>(rows: impl Iterator<Item = &'a Row>, way: fn(&Row) -> &Explored) -
 
 fn say(met: bool, what: String) {
     println!("{} {what}", if met { "MET   " } else { "MISSED" });
+}
+
+/// The mean, or nothing if there is none.
+fn shown(ratios: &[f64]) -> String {
+    if ratios.is_empty() { String::new() } else { format!("{:.1}", geometric(ratios)) }
 }
 
 fn geometric(ratios: &[f64]) -> f64 {

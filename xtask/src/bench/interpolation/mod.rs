@@ -65,7 +65,7 @@ pub fn run(args: &[String]) -> Result<bool, Failure> {
     let late = find_bugs(&sources, seconds, &mut broken);
     println!("\nload of the machine at the end {}\n", load());
     aims::print(&rows);
-    println!("bugs that were not found in time: {}", late.join(", "));
+    println!("{} bugs were not found in time ({})", late.len(), late.join("; "));
     for message in &broken {
         println!("FAIL {message}");
     }
