@@ -8,6 +8,8 @@
 //! process of its own: a crash of the engine is the failure of one test. Programs with a `verdict` are explored
 //! instead; [`symbolic`] says what must hold of that.
 
+#[path = "support/concolic.rs"]
+mod concolic;
 #[path = "support/directives.rs"]
 mod directives;
 #[path = "support/native.rs"]

@@ -63,7 +63,8 @@ pub fn count(revision: &Revision, pruned: &Explored) -> Option<String> {
     expect_count(revision, revision.prune.paths?, paths).map(|text| format!("with pruning {text}"))
 }
 
-fn differences(plain: &Explored, pruned: &Explored, how: &str) -> Vec<String> {
+/// What was lost or is found in addition.
+pub fn differences(plain: &Explored, pruned: &Explored, how: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let complete = plain.summary["complete"] == true;
     if complete && pruned.summary["complete"] != true {

@@ -5,7 +5,8 @@
 //! - the errors: exactly those at `//~ ERROR` lines, each with the words there; the same for `//~ UNSUPPORTED`;
 //! - every test replays natively to the end that was found for it;
 //! - two workers find the same set of tests as one, if the exploration is complete;
-//! - with pruning, the same errors are found and the same branches are covered ([`pruned`]).
+//! - with pruning, the same errors are found and the same branches are covered ([`pruned`]);
+//! - and by runs on concrete inputs ([`concolic`]).
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,7 +16,7 @@ use std::process::Command;
 use serde_json::Value;
 
 use crate::directives::{Paths, Report, Revision};
-use crate::pruned;
+use crate::{concolic, pruned};
 
 /// Checks one revision in a scratch folder.
 pub fn check(revision: &Revision, scratch: &Path) -> Result<(), String> {
@@ -35,6 +36,9 @@ pub fn check(revision: &Revision, scratch: &Path) -> Result<(), String> {
     }
     if wrong.is_empty() {
         wrong.extend(pruned::compare(revision, scratch, &one)?);
+    }
+    if wrong.is_empty() {
+        wrong.extend(concolic::compare(revision, scratch, &one)?);
     }
     if wrong.is_empty() && !revision.no_replay {
         wrong.extend(replay(revision, scratch, &one).err());
@@ -65,8 +69,19 @@ pub fn explore(
     name: &str,
     more: &[&str],
 ) -> Result<Explored, String> {
+    explore_by("run", revision, scratch, name, more)
+}
+
+/// Runs a command that explores, with further flags.
+pub fn explore_by(
+    how: &str,
+    revision: &Revision,
+    scratch: &Path,
+    name: &str,
+    more: &[&str],
+) -> Result<Explored, String> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pollard"));
-    command.arg("run").arg("--check-solver").args(&revision.sources).args(&revision.compiler_flags);
+    command.arg(how).arg("--check-solver").args(&revision.sources).args(&revision.compiler_flags);
     command.args(&revision.pollard_flags).args(more);
     command.arg(format!("--output-dir={name}")).arg("--").args(&revision.args);
     let run = crate::run(command, revision, &scratch.join("run").join(name))?;
