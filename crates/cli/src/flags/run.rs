@@ -26,8 +26,9 @@ pub struct Exploration {
     pub check_pruning: bool,
     /// Say of each stopped path why.
     pub explain_pruning: bool,
-    /// Percent of the executed instructions that pruning may cost before it pays; none: any amount.
-    pub prune_budget: Option<u64>,
+    /// Percent of what exploration costs that pruning may cost before it pays, or any amount; none: what is
+    /// usual with the technique.
+    pub prune_budget: Option<Option<u64>>,
     /// What randomness is computed from.
     pub seed: u64,
     /// When to stop.
@@ -60,6 +61,17 @@ pub struct Exploration {
     pub queries: Option<PathBuf>,
 }
 
+/// Percent that pruning may cost unless told otherwise. Interpolation is for those who want all paths accounted
+/// for: it costs what it costs.
+const USUAL_BUDGET: u64 = 100;
+
+impl Exploration {
+    /// Percent of what exploration costs that pruning may cost; none: any amount.
+    pub fn budget(&self) -> Option<u64> {
+        self.prune_budget.unwrap_or((!self.interpolation).then_some(USUAL_BUDGET))
+    }
+}
+
 impl Default for Exploration {
     fn default() -> Self {
         Exploration {
@@ -71,7 +83,7 @@ impl Default for Exploration {
             strength: Strength::Weakest,
             check_pruning: false,
             explain_pruning: false,
-            prune_budget: Some(100),
+            prune_budget: None,
             seed: 0,
             limits: Limits { memory: Some(4 << 30), ..Limits::default() },
             path_instructions: None,
@@ -232,14 +244,15 @@ pub const FLAGS: &[Flag] = &[
     Flag {
         name: "prune-budget",
         value: Some("PERCENT"),
-        default: "100",
-        range: "0..1000, or unlimited",
-        help: "how much pruning may cost, compared with exploration, before it has saved as much; a twentieth of that in the first half second",
+        default: "auto",
+        range: "0..1000, unlimited, or auto: 100, and unlimited with interpolation",
+        help: "how much pruning may cost, in percent of exploration, before it has saved as much; a twentieth of that in the first half second",
         commands: EXPLORING,
         set: |o, v| {
             o.explore.prune_budget = match v {
-                "unlimited" => None,
-                v => Some(v.parse().ok().filter(|&percent| percent <= 1000)?),
+                "auto" => None,
+                "unlimited" => Some(None),
+                v => Some(Some(v.parse().ok().filter(|&percent| percent <= 1000)?)),
             };
             Some(())
         },

@@ -294,7 +294,7 @@ fn pruner(options: &Options, totals: &Arc<Mutex<Totals>>) -> Option<MakePruner> 
         leaks: options.check_leaks,
         check: options.explore.check_pruning,
         explain: options.explore.explain_pruning,
-        budget: options.explore.prune_budget,
+        budget: options.explore.budget(),
         interpolation: options.explore.interpolation.then_some(Interpolation {
             // The searcher's word counts when it postpones states.
             greedy: options.explore.greedy && !options.explore.loop_paths,
