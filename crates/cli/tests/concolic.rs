@@ -163,7 +163,7 @@ fn tests_replay_natively() {
     let replayed = pollard(&folder, &["replay", "p.c", "-DLIMIT=2", "tests", "--timeout=60s"]);
     let text = String::from_utf8_lossy(&replayed.stdout);
     assert_eq!(replayed.status.code(), Some(0), "{text}");
-    assert_eq!(text.matches("as expected").count(), 4, "{text}");
+    assert!(text.contains("4 tests: 4 as expected"), "{text}");
 }
 
 #[test]
