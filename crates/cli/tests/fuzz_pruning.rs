@@ -15,6 +15,7 @@ use std::time::Instant;
 use fuzz::Tally;
 use fuzz::pruners::Kind;
 use libtest_mimic::{Arguments, Failed, Trial};
+use prune::Start;
 
 /// Programs of the test.
 const PROGRAMS: u64 = 1_500;
@@ -60,8 +61,8 @@ fn random_programs() -> Result<(), Failed> {
 
 fn random_programs_and_loop_paths() -> Result<(), Failed> {
     let third = PROGRAMS / 3;
-    agrees("loop-paths", PROGRAMS..PROGRAMS + third, Kind::LoopPaths(2))?;
-    agrees("both", PROGRAMS + third..PROGRAMS + 2 * third, Kind::LoopPaths(0))
+    agrees("loop-paths", PROGRAMS..PROGRAMS + third, Kind::LoopPaths(Start::After(2)))?;
+    agrees("both", PROGRAMS + third..PROGRAMS + 2 * third, Kind::LoopPaths(Start::Now))
 }
 
 /// Compares programs with and without a pruner.

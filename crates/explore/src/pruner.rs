@@ -34,6 +34,16 @@ pub trait Pruner {
         false
     }
 
+    /// Whether a state that is to be run has nothing to show that is wanted.
+    fn is_needless(&mut self, _machine: &mut Machine, _state: &State) -> bool {
+        false
+    }
+
+    /// Whether a path that is stopped gets a test even if it executed nothing new.
+    fn tests_stopped_paths(&self) -> bool {
+        true
+    }
+
     /// Nothing is left but postponed states. Whether this one, which is where these calls say (innermost
     /// first), is never to be run at all. The state itself may have been put away.
     fn dismisses(
@@ -85,4 +95,9 @@ pub trait Pruner {
 
     /// Called now and then: to drop what is not needed.
     fn keep_house(&mut self, _machine: &mut Machine) {}
+
+    /// Called once, when nothing more is run.
+    fn ends(&mut self, machine: &mut Machine) {
+        self.keep_house(machine);
+    }
 }

@@ -35,10 +35,12 @@ pub struct Outcome {
     pub stopped: Option<Reason>,
     /// What was executed.
     pub coverage: Coverage,
+    /// Only branches were wanted: paths that take no new one were left out.
+    pub only_coverage: bool,
 }
 
 impl Outcome {
-    /// Whether every path was followed to its end.
+    /// Whether every path was followed to its end, or stopped for a good reason.
     pub fn is_complete(&self) -> bool {
         let Progress { open, cut, open_questions, .. } = self.progress;
         open == 0 && cut == 0 && open_questions == 0
@@ -253,7 +255,12 @@ impl<'l> Run<'l> {
         self.hear_all_ended();
         let progress = self.progress();
         self.listener.hear(&Event::Progress(&progress));
-        Outcome { progress, stopped: self.shared.stopped(), coverage: self.coverage() }
+        Outcome {
+            progress,
+            stopped: self.shared.stopped(),
+            coverage: self.coverage(),
+            only_coverage: self.task.only_coverage,
+        }
     }
 }
 

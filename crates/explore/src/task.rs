@@ -52,6 +52,8 @@ pub struct Task {
     pub seeds: Option<Vec<Seed>>,
     /// How many states that such runs leave behind are kept as they are.
     pub max_snapshots: usize,
+    /// Only branches are wanted. The pruner knows what that means; here it is only passed on.
+    pub only_coverage: bool,
     /// A technique that stops redundant paths.
     pub pruner: Option<MakePruner>,
     /// Set from outside when the run is to stop.

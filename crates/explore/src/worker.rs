@@ -206,7 +206,7 @@ impl Worker {
         while going && self.shared.stopped().is_none() {
             match self.next() {
                 Some(node) => {
-                    if !self.is_known_by_now(node) {
+                    if !self.is_known_by_now(node) && !self.drop_needless(node) {
                         self.advance(node);
                         self.keep_house();
                     }
@@ -217,7 +217,7 @@ impl Worker {
             }
         }
         if let Some(pruner) = &mut self.pruner {
-            pruner.keep_house(&mut self.machine);
+            pruner.ends(&mut self.machine);
         }
         // What it has to say it says when it goes, and that must be before the run is over.
         self.pruner = None;
@@ -503,6 +503,21 @@ impl Worker {
         true
     }
 
+    /// Stops a state that is to be run, if the pruner says that it has nothing to show that is wanted.
+    fn drop_needless(&mut self, node: NodeId) -> bool {
+        let Some(pruner) = &mut self.pruner else { return false };
+        let Some(Leaf { state: Some(state), .. }) = &self.leaves[node.index()] else {
+            return false;
+        };
+        if !pruner.is_needless(&mut self.machine, state) {
+            return false;
+        }
+        let mut leaf = self.take(node);
+        let mut state = leaf.state.take().expect("it was just there");
+        self.end(node, &mut state, leaf, End::Pruned);
+        true
+    }
+
     /// Puts a state away when very many are postponed: the one that will be run last of those that are
     /// still there.
     fn put_away_postponed(&mut self) {
@@ -637,6 +652,9 @@ impl Worker {
             return false;
         }
         match self.task.tests {
+            Tests::All if *end == End::Pruned && !leaf.covers_new => {
+                self.pruner.as_ref().is_none_or(|pruner| pruner.tests_stopped_paths())
+            }
             Tests::All => true,
             Tests::CoveringNew => first || leaf.covers_new,
             Tests::FirstErrors => first,

@@ -4,10 +4,11 @@ mod budget;
 mod explain;
 mod interpolant;
 mod interpolation;
-mod loop_paths;
+pub mod loop_paths;
 mod postconditions;
+mod reach;
 
 pub use interpolant::Strength;
 pub use interpolation::{Counts, Interpolation};
-pub use loop_paths::LoopPaths;
+pub use loop_paths::{LoopPaths, Loops, Plan, Start};
 pub use postconditions::{Postconditions, Settings, Totals};

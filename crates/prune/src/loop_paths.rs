@@ -5,82 +5,251 @@
 //! leaves behind, and whose pass through its loop leads only to passes that were seen, is postponed.
 //! When no other state is left, the last postponed one is looked at:
 //!
-//! - it is dismissed if no code that was not covered can be reached from where it is; errors that were
-//!   not reported yet count as such code, and almost every access to memory may be one;
+//! - it is dismissed if no code that was not executed can be reached from where it is ([`Reach`]); errors
+//!   count as such code, unless only coverage is wanted;
 //! - otherwise it is run. What it does is compared, as [`Postconditions`] has it, with what is known of
 //!   the ways that were explored before: where it would only repeat them it is stopped. What was explored
 //!   is covered and its errors are reported, so a state that only repeats has nothing new to show.
 //!
-//! Postponing is a matter of order: it never decides that something is not explored.
+//! Postponing is a matter of order: it never decides that something is not explored. A way through a loop
+//! that no input takes does no harm either: once some paths have ended, all states are
+//! compared, postponed or not.
 
-use std::sync::{Arc, Mutex};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use explore::tree::{Finished, NodeId, Position};
 use explore::{End, pruner::Pruner};
+use ir::analysis::Count;
+use ir::{BlockId, FuncId, Origin};
 use machine::passes::Ahead;
 use machine::{Machine, State};
 
 use crate::postconditions::{Postconditions, Settings, Totals};
+use crate::reach::Reach;
+
+/// What is to be done.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// How states are compared with what is known.
+    pub settings: Settings,
+    /// Whether states that take no new path through a loop are postponed.
+    pub postpone: bool,
+    /// When states begin to be compared with what is known; none: never.
+    pub compare: Option<Start>,
+    /// Only branches that were not taken yet are wanted, and no errors.
+    pub coverage: bool,
+}
+
+/// When states begin to be compared with what is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Start {
+    /// At once.
+    Now,
+    /// When so many paths have ended, or one, if its questions were hard.
+    After(u64),
+}
+
+/// Paths that end before states are compared with what is known, where the solver has little to do: with few
+/// paths that cannot pay.
+pub const PATIENCE: u64 = 64;
+
+/// Questions to a back end of the solver that make exploration expensive.
+const HARD: u64 = 12;
+
+/// States that are compared without success in a first attempt, and more for each one that is stopped.
+const TRIES: u64 = 400;
+const TRIES_PER_HIT: u64 = 40;
+
+/// Of one loop in all its calling contexts: where it begins, in how many contexts it was followed, how many passes
+/// were seen and how many there are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LoopFigures {
+    /// Contexts.
+    pub contexts: u64,
+    /// Passes that were seen.
+    pub covered: u64,
+    /// All passes.
+    pub all: Count,
+}
+
+/// Loops of the user's code, by function and header.
+pub type Loops = BTreeMap<(FuncId, BlockId), LoopFigures>;
 
 /// The technique, for one worker.
 pub struct LoopPaths {
+    plan: Plan,
     known: Postconditions,
-    /// Whether states are compared with what is known.
+    /// Whether states are compared with what is known: from some moment on the tree is told of.
     compares: bool,
-    /// Paths that end before that.
-    patience: u64,
+    /// Whether that rests, because it led to nothing.
+    rests: bool,
+    tries: u64,
+    hits: u64,
+    /// Paths at which it is tried again.
+    again: u64,
     ended: u64,
+    reach: Option<Reach>,
+    /// Edges that were taken when `reach` was last brought up to date.
+    reached: u64,
+    loops: Arc<Mutex<Loops>>,
 }
 
 impl LoopPaths {
-    /// Paths that end before states are compared with what is known: with few paths that cannot pay.
-    pub const PATIENCE: u64 = 8;
+    /// A pruner that adds to these totals what it does.
+    pub fn new(plan: Plan, totals: Arc<Mutex<Totals>>, loops: Arc<Mutex<Loops>>) -> LoopPaths {
+        LoopPaths {
+            plan,
+            known: Postconditions::new(plan.settings, totals),
+            compares: false,
+            rests: false,
+            tries: 0,
+            hits: 0,
+            again: 0,
+            ended: 0,
+            reach: None,
+            reached: 0,
+            loops,
+        }
+    }
 
-    /// A pruner that adds to these totals what it does. States are compared with what is known when so many
-    /// paths have ended and none but postponed states are left; with 0, from the start.
-    pub fn new(settings: Settings, totals: Arc<Mutex<Totals>>, patience: u64) -> LoopPaths {
-        let known = Postconditions::new(settings, totals);
-        LoopPaths { known, compares: patience == 0, patience, ended: 0 }
+    /// Begins to compare states if it is time.
+    fn consider(&mut self, machine: &mut Machine) {
+        let begin = match self.plan.compare {
+            None => false,
+            Some(Start::Now) => true,
+            Some(Start::After(patience)) => {
+                self.ended >= patience
+                    || self.ended > 0 && machine.solver_stats().calls() >= HARD * self.ended
+            }
+        };
+        if begin && !self.compares {
+            self.compares = true;
+            machine.keep_heads();
+        }
+        if self.rests && self.ended >= self.again {
+            (self.rests, self.tries) = (false, 0);
+        }
+    }
+
+    /// Counts a comparison.
+    fn tried(&mut self, stops: bool) -> bool {
+        self.tries += 1;
+        self.hits += stops as u64;
+        if self.tries > TRIES + TRIES_PER_HIT * self.hits && self.plan.compare != Some(Start::Now) {
+            self.rests = true;
+            self.again = 4 * self.ended.max(PATIENCE);
+        }
+        stops
+    }
+
+    /// Whether something that is wanted can be reached, as far as control flow goes.
+    fn can_reach(&mut self, machine: &Machine, frames: &[Position]) -> bool {
+        // What is checked is explored; lost memory is found at the end of a path only.
+        if self.plan.settings.check || self.plan.settings.leaks && !self.plan.coverage {
+            return true;
+        }
+        let errors = !self.plan.coverage;
+        let reach = self.reach.get_or_insert_with(|| Reach::new(machine.program(), errors));
+        // With more covered there is less to be reached.
+        if !reach.from(frames) {
+            return false;
+        }
+        let covered = machine.covered_edges();
+        if self.reached == covered {
+            return true;
+        }
+        self.reached = covered;
+        reach.update(machine.coverage());
+        reach.from(frames)
+    }
+
+    fn publish(&self, machine: &Machine) {
+        let mut own = Loops::new();
+        for seen in machine.seen_passes().iter().filter(|seen| seen.is_loop()) {
+            if machine.program().functions[seen.func].origin != Origin::User {
+                continue;
+            }
+            let sum = own.entry((seen.func, seen.first)).or_insert(LoopFigures {
+                contexts: 0,
+                covered: 0,
+                all: Count::ZERO,
+            });
+            sum.contexts += 1;
+            sum.covered += seen.count();
+            sum.all = sum.all.plus(&seen.all);
+        }
+        let mut loops = self.loops.lock().unwrap_or_else(PoisonError::into_inner);
+        for (at, figures) in own {
+            // Each worker follows for itself: what the one that saw most has seen.
+            let known = loops.entry(at).or_insert_with(|| figures.clone());
+            if known.covered < figures.covered {
+                *known = figures;
+            }
+        }
     }
 }
 
 impl Pruner for LoopPaths {
     fn begins(&mut self, machine: &mut Machine) {
-        machine.follow_passes();
-        if self.compares {
-            machine.keep_heads();
+        if self.plan.postpone {
+            machine.follow_passes();
         }
+        self.consider(machine);
     }
 
     fn postpones(&mut self, machine: &mut Machine, state: &mut State) -> bool {
+        if !self.plan.postpone {
+            return false;
+        }
         machine.follow_functions_of(state);
         machine.ahead(state) == Ahead::Known
+    }
+
+    fn is_needless(&mut self, machine: &mut Machine, state: &State) -> bool {
+        if !self.plan.coverage {
+            return false;
+        }
+        let frames: Vec<Position> = state.stack.iter().map(|f| (f.func, f.pc)).collect();
+        !self.can_reach(machine, &frames)
+    }
+
+    fn tests_stopped_paths(&self) -> bool {
+        false
     }
 
     fn dismisses(
         &mut self,
         machine: &mut Machine,
-        _node: NodeId,
-        _frames: &[Position],
+        node: NodeId,
+        frames: &[Position],
         _state: Option<&mut State>,
     ) -> bool {
-        if !self.compares && self.ended >= self.patience {
-            self.compares = true;
-            machine.keep_heads();
+        let dismissed = !self.can_reach(machine, frames);
+        if dismissed && self.compares {
+            self.known.left(machine, node);
         }
-        false
+        dismissed
     }
 
     fn arrives(&mut self, machine: &mut Machine, node: NodeId, head: Box<State>) -> bool {
-        self.compares && self.known.arrives(machine, node, head)
+        if !self.compares || self.rests {
+            return false;
+        }
+        let stops = self.known.arrives(machine, node, head);
+        self.tried(stops)
     }
 
     fn seeks(&self, node: NodeId) -> Option<u64> {
-        if self.compares { self.known.seeks(node) } else { None }
+        if self.compares && !self.rests { self.known.seeks(node) } else { None }
     }
 
     fn passes(&mut self, machine: &mut Machine, node: NodeId, state: &mut State) -> bool {
-        self.compares && self.known.passes(machine, node, state)
+        if !self.compares || self.rests {
+            return false;
+        }
+        let stops = self.known.passes(machine, node, state);
+        self.tried(stops)
     }
 
     fn forked(&mut self, node: NodeId, children: [NodeId; 2]) {
@@ -101,6 +270,7 @@ impl Pruner for LoopPaths {
         if self.compares {
             self.known.ended(machine, node, state, end, whole);
         }
+        self.consider(machine);
     }
 
     fn left(&mut self, machine: &mut Machine, node: NodeId) {
@@ -125,5 +295,10 @@ impl Pruner for LoopPaths {
 
     fn keep_house(&mut self, machine: &mut Machine) {
         self.known.keep_house(machine);
+    }
+
+    fn ends(&mut self, machine: &mut Machine) {
+        self.known.ends(machine);
+        self.publish(machine);
     }
 }

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use explore::Coverage;
-use ir::{Body, FileId, FuncId, Origin, Program};
+use ir::{Body, FileId, FuncId, Origin, Program, SpanId};
 
 /// A part of a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -35,6 +35,45 @@ fn user_bodies(program: &Program) -> impl Iterator<Item = (FuncId, &Body)> {
         .map(user)
         .filter(|&(_, user)| user)
         .filter_map(move |(id, _)| Some((id, of(id)?)))
+}
+
+/// A branch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Branch {
+    /// The function.
+    pub func: FuncId,
+    /// Where it is decided.
+    pub span: SpanId,
+    /// Which of the ways it is, from 0.
+    pub way: usize,
+}
+
+/// What was not executed.
+#[derive(Clone, Debug, Default)]
+pub struct Missing {
+    /// Branches of blocks that were, and of those that were not.
+    pub branches: Vec<Branch>,
+    /// How many blocks.
+    pub blocks: u64,
+}
+
+/// What of the user's code was not executed.
+pub fn missing(program: &Program, coverage: &Coverage) -> Missing {
+    let mut missing = Missing::default();
+    for (func, body) in user_bodies(program) {
+        for (block, b) in body.blocks.iter() {
+            missing.blocks += !coverage.has_block(func, block) as u64;
+            let successors = body.successors(block);
+            if successors.len() < 2 {
+                continue;
+            }
+            let span = body.spans[(b.first + b.len - 1) as usize];
+            let untaken = |(_, edge): &(usize, &ir::EdgeId)| !coverage.has_edge(func, **edge);
+            let ways = successors.iter().enumerate().filter(untaken);
+            missing.branches.extend(ways.map(|(way, _)| Branch { func, span, way }));
+        }
+    }
+    missing
 }
 
 /// How many edges the user's code has.

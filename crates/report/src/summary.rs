@@ -128,13 +128,15 @@ pub fn of(
     let mut about = of_start(start);
     let rest = json!({
         "verdict": verdict(recorder, outcome),
-        "complete": outcome.is_complete(),
+        "complete": outcome.is_complete() && !outcome.only_coverage,
+        "goal": if outcome.only_coverage { "coverage" } else { "paths" },
         "stopped": outcome.stopped.map(|reason| reason.text()),
         "figures": figures(&outcome.progress),
         "coverage": {
             "lines": {"covered": measured.lines.covered, "all": measured.lines.all},
             "branches": {"covered": measured.branches.covered, "all": measured.branches.all},
         },
+        "uncoverable": uncoverable(program, outcome),
         "errors": errors,
         "open_questions": outcome.progress.open_questions,
         "not_explored": missing,
@@ -145,10 +147,29 @@ pub fn of(
     about
 }
 
-/// `unsafe`, `safe` or `incomplete`.
+/// What of the user's code no input can reach; null when that is not known.
+fn uncoverable(program: &Program, outcome: &Outcome) -> Value {
+    if !outcome.is_complete() || outcome.stopped.is_some() {
+        return Value::Null;
+    }
+    let missing = crate::coverage::missing(program, &outcome.coverage);
+    let branches = missing.branches.iter().map(|branch| {
+        let at = program.spans[branch.span];
+        json!({
+            "file": program.files[at.file],
+            "line": at.line,
+            "function": program.functions[branch.func].name,
+            "way": branch.way,
+        })
+    });
+    json!({"branches": branches.collect::<Vec<_>>(), "blocks": missing.blocks})
+}
+
+/// `unsafe`, `safe`, `covered` (as far as branches go, when nothing else was wanted) or `incomplete`.
 pub fn verdict(recorder: &Recorder, outcome: &Outcome) -> &'static str {
     match (recorder.errors().is_empty(), outcome.is_complete()) {
         (false, _) => "unsafe",
+        (true, true) if outcome.only_coverage => "covered",
         (true, true) => "safe",
         (true, false) => "incomplete",
     }

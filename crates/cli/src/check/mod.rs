@@ -215,7 +215,7 @@ fn explore(
     suite: Option<&mut Suite>,
 ) -> Explored {
     let totals: Arc<Mutex<prune::Totals>> = Arc::default();
-    let mut task = run::task(job, &totals);
+    let mut task = run::task(job, &totals, &Arc::default());
     if specification.leaks() != Leaks::Allowed {
         task.config.check_leaks = specification.leaks();
     }

@@ -22,6 +22,8 @@ pub struct Exploration {
     pub greedy: bool,
     /// With interpolation: which condition is stored.
     pub strength: Strength,
+    /// Only branches are wanted, not all paths.
+    pub coverage: bool,
     /// Explore what is stopped all the same, and compare.
     pub check_pruning: bool,
     /// Say of each stopped path why.
@@ -81,6 +83,7 @@ impl Default for Exploration {
             interpolation: false,
             greedy: true,
             strength: Strength::Weakest,
+            coverage: false,
             check_pruning: false,
             explain_pruning: false,
             prune_budget: None,
@@ -224,6 +227,22 @@ pub const FLAGS: &[Flag] = &[
                 "core" => Strength::Core,
                 "craig" => Strength::Craig,
                 "auto" => Strength::Auto,
+                _ => return None,
+            };
+            Some(())
+        },
+    },
+    Flag {
+        name: "goal",
+        value: Some("G"),
+        default: "paths",
+        range: "paths, coverage",
+        help: "what is wanted: all paths and errors, or a test for each branch that can be taken and nothing more",
+        commands: RUN,
+        set: |o, v| {
+            o.explore.coverage = match v {
+                "paths" => false,
+                "coverage" => true,
                 _ => return None,
             };
             Some(())

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use explore::Outcome;
 use ir::Program;
-use report::coverage::Measured;
+use report::coverage::{self, Measured};
 use report::recorder::{Found, Recorder};
 use report::text::{Reporter, Room, Style};
 use report::{inputs, summary};
@@ -34,10 +34,21 @@ pub fn text(
         add_paths(&mut text, gap.paths);
     }
     add_figures(&mut text, outcome, measured);
+    add_uncoverable(&mut text, program, outcome);
     add_missing(&mut text, recorder, outcome);
     let (color, verdict) = match summary::verdict(recorder, outcome) {
         "unsafe" => (style.red, format!("unsafe: {}", counted(recorder.errors().len(), "error"))),
+        "safe" if outcome.progress.dismissed > 0 => (
+            style.green,
+            "safe: no path has an error; states that can show nothing new were not explored"
+                .to_owned(),
+        ),
         "safe" => (style.green, "safe: all paths were explored, without an error".to_owned()),
+        "covered" => (
+            style.green,
+            "covered: every branch that can be taken has a test; not all paths were explored"
+                .to_owned(),
+        ),
         _ => {
             (style.yellow, "incomplete: no error found, but not all paths were explored".to_owned())
         }
@@ -97,6 +108,22 @@ pub fn add_figures(text: &mut String, outcome: &Outcome, measured: &Measured) {
         percent(measured.branches.covered, measured.branches.all),
     )
     .expect("a string takes everything");
+}
+
+/// Says what no input reaches, if that is known.
+fn add_uncoverable(text: &mut String, program: &Program, outcome: &Outcome) {
+    if !outcome.is_complete() || outcome.stopped.is_some() {
+        return;
+    }
+    let missing = coverage::missing(program, &outcome.coverage);
+    if !missing.branches.is_empty() {
+        let branches = match missing.branches.len() {
+            1 => "1 branch".to_owned(),
+            n => format!("{n} branches"),
+        };
+        let blocks = counted(missing.blocks as usize, "block");
+        *text += &format!("cannot be covered: {branches}, {blocks}\n");
+    }
 }
 
 fn add_missing(text: &mut String, recorder: &Recorder, outcome: &Outcome) {

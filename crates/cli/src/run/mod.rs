@@ -19,7 +19,9 @@ use explore::{MakePruner, Outcome, Task, Tests};
 use ir::{Native, Program};
 use machine::host::{Ids, Sink, World};
 use machine::{Argument, Arguments, Seed};
-use prune::{Interpolation, LoopPaths, Postconditions, Strength, Totals};
+use prune::{
+    Interpolation, LoopPaths, Loops, Plan, Postconditions, Strength, Totals, loop_paths,
+};
 use report::coverage;
 use report::recorder::{Recorder, Settings};
 use report::summary::{self, Start};
@@ -28,7 +30,7 @@ use report::{folder, testcomp};
 use self::live::Live;
 use self::symbolic::Given;
 use crate::exec;
-use crate::flags::{Command, Options};
+use crate::flags::{Command, Exploration, Options};
 use crate::io::Io;
 use crate::{EXIT_INCOMPLETE, EXIT_USAGE};
 
@@ -140,10 +142,11 @@ fn explore_program(job: &Job<'_>) -> u8 {
     let edges = coverage::edges(program);
     let mut live = Live::new(io, &mut recorder, edges);
     io.patience.store(true, Ordering::Relaxed);
-    let totals: Arc<Mutex<Totals>> = Arc::default();
-    let outcome = explore::run(task(job, &totals), &mut live);
+    let (totals, loops): (Arc<Mutex<Totals>>, Arc<Mutex<Loops>>) = Default::default();
+    let outcome = explore::run(task(job, &totals, &loops), &mut live);
     live.clear();
     let totals = totals.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let loops = loops.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let measured = coverage::measure(program, &outcome.coverage);
     let mut about = summary::of(&start(job), program, &recorder, &outcome, &measured);
     if options.explore.prunes() {
@@ -151,6 +154,9 @@ fn explore_program(job: &Job<'_>) -> u8 {
         if options.explore.interpolation {
             about["pruning"]["interpolation"] = pruning::interpolation_json(&totals);
         }
+    }
+    if options.explore.loop_paths {
+        about["loops"] = pruning::loops_json(program, &loops);
     }
     if job.seeds.is_some() {
         about["concolic"] = negated::json(&outcome.progress);
@@ -173,6 +179,9 @@ fn explore_program(job: &Job<'_>) -> u8 {
             }
             text.insert_str(0, &pruning::text(&totals, &outcome));
         }
+        if options.explore.loop_paths {
+            text.insert_str(0, &pruning::loops_text(&loops, &outcome));
+        }
         if job.seeds.is_some() {
             text.insert_str(0, &negated::text(&outcome.progress));
         }
@@ -192,7 +201,7 @@ fn conclude(job: &Job<'_>, recorder: &Recorder, outcome: &Outcome) -> u8 {
     }
     match summary::verdict(recorder, outcome) {
         "unsafe" => EXIT_ERROR,
-        "safe" => 0,
+        "safe" | "covered" => 0,
         _ => EXIT_INCOMPLETE,
     }
 }
@@ -217,7 +226,7 @@ pub fn settings(job: &Job<'_>) -> Settings {
 }
 
 /// What is to be explored, and how.
-pub fn task(job: &Job<'_>, totals: &Arc<Mutex<Totals>>) -> Task {
+pub fn task(job: &Job<'_>, totals: &Arc<Mutex<Totals>>, loops: &Arc<Mutex<Loops>>) -> Task {
     let Job { options, io, program, given, .. } = job;
     let name = exec::program_name(options);
     let mut args = vec![Argument::Literal(name.clone())];
@@ -264,6 +273,7 @@ pub fn task(job: &Job<'_>, totals: &Arc<Mutex<Totals>>) -> Task {
     let tests = match (&job.folder, options.explore.covering_new) {
         (None, _) => Tests::FirstErrors,
         (_, true) => Tests::CoveringNew,
+        _ if options.explore.coverage => Tests::CoveringNew,
         (_, false) => Tests::All,
     };
     Task {
@@ -279,14 +289,19 @@ pub fn task(job: &Job<'_>, totals: &Arc<Mutex<Totals>>) -> Task {
         all_errors: options.explore.all_errors,
         seeds: job.seeds.clone(),
         max_snapshots: options.concolic.max_snapshots,
-        pruner: pruner(options, totals),
+        only_coverage: options.explore.coverage,
+        pruner: pruner(options, totals, loops),
         interrupt: Arc::clone(&io.interrupt),
     }
 }
 
 /// What makes the pruner of a worker.
-fn pruner(options: &Options, totals: &Arc<Mutex<Totals>>) -> Option<MakePruner> {
-    if !options.explore.prunes() {
+fn pruner(
+    options: &Options,
+    totals: &Arc<Mutex<Totals>>,
+    loops: &Arc<Mutex<Loops>>,
+) -> Option<MakePruner> {
+    if !options.explore.prunes() && !options.explore.coverage {
         return None;
     }
     let settings = prune::Settings {
@@ -297,17 +312,25 @@ fn pruner(options: &Options, totals: &Arc<Mutex<Totals>>) -> Option<MakePruner> 
         budget: options.explore.budget(),
         interpolation: options.explore.interpolation.then_some(Interpolation {
             // The searcher's word counts when it postpones states.
-            greedy: options.explore.greedy && !options.explore.loop_paths,
+            greedy: options.explore.greedy
+                && !options.explore.loop_paths
+                && !options.explore.coverage,
             strength: options.explore.strength,
         }),
     };
     let totals = Arc::clone(totals);
-    let loop_paths = options.explore.loop_paths;
-    let patience = if options.explore.postconditions { 0 } else { LoopPaths::PATIENCE };
+    let Exploration { loop_paths, postconditions, coverage, .. } = options.explore;
+    let compare = match (postconditions, loop_paths) {
+        (true, _) => Some(loop_paths::Start::Now),
+        (false, true) => Some(loop_paths::Start::After(loop_paths::PATIENCE)),
+        (false, false) => None,
+    };
+    let plan = Plan { settings, postpone: loop_paths, compare, coverage };
+    let loops = Arc::clone(loops);
     Some(Arc::new(move || -> Box<dyn Pruner> {
         let totals = Arc::clone(&totals);
-        match loop_paths {
-            true => Box::new(LoopPaths::new(settings, totals, patience)),
+        match loop_paths || coverage {
+            true => Box::new(LoopPaths::new(plan, totals, Arc::clone(&loops))),
             false => Box::new(Postconditions::new(settings, totals)),
         }
     }))

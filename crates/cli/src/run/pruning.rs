@@ -3,7 +3,10 @@
 use std::fmt::Write;
 
 use explore::Outcome;
-use prune::Totals;
+use ir::analysis::Count;
+use ir::{BlockId, FuncId, Program};
+use prune::loop_paths::LoopFigures;
+use prune::{Loops, Totals};
 use serde_json::{Value, json};
 
 use super::live::time;
@@ -33,14 +36,7 @@ pub fn json(totals: &Totals) -> Value {
 /// For people.
 pub fn text(totals: &Totals, outcome: &Outcome) -> String {
     let (p, checks) = (&outcome.progress, &totals.checks);
-    let mut text = String::new();
-    if p.postponed > 0 {
-        text += &format!(
-            "loop paths: {} states postponed, {} of them run later, {} never\n",
-            p.postponed, p.promoted, p.dismissed
-        );
-    }
-    text + &format!(
+    format!(
         "pruning: {} paths in full, {} cut (about {} paths and {} instructions saved)\n\
          pruning: {} checks (nothing known {}, other values {}, other objects {}, refuted by a value {}, \
          true at once {}, proved {}, refuted {}, open {})\n\
@@ -99,6 +95,39 @@ pub fn interpolation_text(totals: &Totals) -> String {
         i.half,
         i.cores,
         i.craig,
+    )
+}
+
+/// The loops that were followed, for `run.json`.
+pub fn loops_json(program: &Program, loops: &Loops) -> Value {
+    let one = |(&(func, first), figures): (&(FuncId, BlockId), &LoopFigures)| {
+        let function = &program.functions[func];
+        let body = function.body.as_deref().expect("what has a loop has a body");
+        let at = program.spans[body.spans[body.blocks[first].first as usize]];
+        json!({
+            "function": function.name,
+            "file": program.files[at.file],
+            "line": at.line,
+            "contexts": figures.contexts,
+            "paths_covered": figures.covered,
+            "paths": figures.all.to_string(),
+        })
+    };
+    loops.iter().map(one).collect()
+}
+
+/// The loops that were followed, for people.
+pub fn loops_text(loops: &Loops, outcome: &Outcome) -> String {
+    let p = &outcome.progress;
+    let covered: u64 = loops.values().map(|figures| figures.covered).sum();
+    let all = loops.values().fold(Count::ZERO, |sum, figures| sum.plus(&figures.all));
+    format!(
+        "loop paths: {covered} of {all} covered in {} loops; {} states postponed, {} of them run later, \
+         {} never\n",
+        loops.len(),
+        p.postponed,
+        p.promoted,
+        p.dismissed
     )
 }
 

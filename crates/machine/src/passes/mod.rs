@@ -58,6 +58,8 @@ pub struct Seen {
     pub func: FuncId,
     /// The region in it.
     pub region: RegionId,
+    /// Where the region begins.
+    pub first: BlockId,
     /// How many passes there are.
     pub all: Count,
     numbers: Intervals,
@@ -66,6 +68,11 @@ pub struct Seen {
 }
 
 impl Seen {
+    /// Whether it is a loop, and not a function.
+    pub fn is_loop(&self) -> bool {
+        self.region != LoopPaths::FUNCTION
+    }
+
     /// How many passes were seen.
     pub fn count(&self) -> u64 {
         self.numbers.count()
@@ -127,9 +134,11 @@ impl Tracker {
             return Some(index);
         }
         let (func, region, _) = key;
-        let all = followed.paths.regions[region].passes.clone()?;
+        let about = &followed.paths.regions[region];
+        let (first, all) = (about.first, about.passes.clone()?);
         let index = self.seen.len() as u32;
-        self.seen.push(Seen { func, region, all, numbers: Intervals::default(), fruitless: 0 });
+        let numbers = Intervals::default();
+        self.seen.push(Seen { func, region, first, all, numbers, fruitless: 0 });
         self.index.insert(key, index);
         Some(index)
     }

@@ -8,7 +8,7 @@ use explore::MakePruner;
 use explore::pruner::Pruner;
 use explore::tree::NodeId;
 use machine::{Machine, State};
-use prune::{Interpolation, LoopPaths, Postconditions, Strength, Totals};
+use prune::{Interpolation, LoopPaths, Plan, Postconditions, Start, Strength, Totals};
 
 use super::generate::Settings;
 
@@ -17,8 +17,8 @@ use super::generate::Settings;
 pub enum Kind {
     /// A real one.
     Postconditions,
-    /// The other real one: states are compared with what is known when so many paths have ended.
-    LoopPaths(u64),
+    /// The other real one, which compares states with what is known from some time on.
+    LoopPaths(Start),
     /// The real one with interpolation: with greedy confirmation or without, and which condition is stored.
     Interpolation(bool, Strength),
     /// None.
@@ -47,8 +47,9 @@ pub fn make(kind: Kind, settings: &Settings, check: bool) -> (MakePruner, Arc<Mu
             Kind::Postconditions | Kind::Interpolation(..) => {
                 Box::new(Postconditions::new(settings, Arc::clone(&shared)))
             }
-            Kind::LoopPaths(patience) => {
-                Box::new(LoopPaths::new(settings, Arc::clone(&shared), patience))
+            Kind::LoopPaths(start) => {
+                let plan = Plan { settings, postpone: true, compare: Some(start), coverage: false };
+                Box::new(LoopPaths::new(plan, Arc::clone(&shared), Arc::default()))
             }
             _ => Box::new(Planted { kind, seen: HashSet::new(), asked: 0 }),
         }

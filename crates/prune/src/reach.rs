@@ -1,0 +1,226 @@
+//! Whether code that was not executed yet can be reached, as far as control flow goes.
+//!
+//! What is sought are edges of the user's code that were not taken and functions that were not entered;
+//! and, if errors count, instructions that may fail. The way leads through calls into
+//! callees and out of them again to every caller on the stack. A call through a pointer may go to every
+//! function whose address is taken, and so may a native that calls back; `longjmp` may go back to the
+//! beginning of every function on the stack. So "no" is certain, and "yes" is not.
+
+use explore::Coverage;
+use explore::tree::Position;
+use ir::analysis::{CallGraph, Cfg};
+use ir::{BinOp, Block, BlockId, Body, Callee, CastOp, EdgeId, FuncId, Function, IdVec, Inst};
+use ir::{Native, Origin, Program};
+
+/// A block as far as it matters.
+struct Step {
+    first: u32,
+    succs: Vec<BlockId>,
+    edges: Vec<EdgeId>,
+    /// Where it calls whom.
+    calls: Vec<(u32, Calls)>,
+    /// The last instruction that may fail.
+    fails: Option<u32>,
+}
+
+/// Who may be called.
+enum Calls {
+    One(FuncId),
+    AnyTaken,
+}
+
+/// What can be reached from where.
+pub struct Reach {
+    steps: IdVec<Function, IdVec<Block, Step>>,
+    users: IdVec<Function, bool>,
+    taken: Vec<FuncId>,
+    jumps_back: bool,
+    /// Whether instructions that may fail are sought.
+    errors: bool,
+    /// Whether what is sought can be reached from the first instruction of a block.
+    reaching: IdVec<Function, IdVec<Block, bool>>,
+    any_taken: bool,
+    coverage: Coverage,
+}
+
+impl Reach {
+    /// For a program of which nothing is executed yet.
+    pub fn new(program: &Program, errors: bool) -> Reach {
+        let graph = CallGraph::new(program);
+        let mut recursive = vec![false; program.functions.len()];
+        for component in graph.bottom_up() {
+            for &func in component {
+                recursive[func.index()] =
+                    component.len() > 1 || graph.callees(func).contains(&func);
+            }
+        }
+        let steps: IdVec<Function, IdVec<Block, Step>> =
+            program.functions.ids().map(|func| steps_of(program, &recursive, func)).collect();
+        let natives = || program.functions.values().filter_map(|f| f.native);
+        let reaching = steps.values().map(|s| s.ids().map(|_| true).collect()).collect();
+        let mut reach = Reach {
+            users: program.functions.values().map(|f| f.origin == Origin::User).collect(),
+            taken: program.functions.ids().filter(|&f| graph.is_address_taken(f)).collect(),
+            jumps_back: natives().any(|n| matches!(n, Native::Longjmp)),
+            steps,
+            errors,
+            reaching,
+            any_taken: true,
+            coverage: Coverage::default(),
+        };
+        reach.update(Coverage::default());
+        reach
+    }
+
+    /// Takes note of what was executed by now.
+    pub fn update(&mut self, coverage: Coverage) {
+        self.coverage = coverage;
+        for blocks in self.reaching.values_mut() {
+            blocks.values_mut().for_each(|r| *r = false);
+        }
+        self.any_taken = false;
+        // Each round finds what is one call further away; none is lost, since only truth is added.
+        loop {
+            let mut changed = false;
+            for func in self.steps.ids() {
+                changed |= self.settle(func);
+            }
+            let any = self.taken.iter().any(|&func| self.is_wanted(func));
+            changed |= any != self.any_taken;
+            self.any_taken = any;
+            if !changed {
+                break;
+            }
+        }
+    }
+
+    /// Whether entering a function leads to something that is sought.
+    fn is_wanted(&self, func: FuncId) -> bool {
+        match self.reaching[func].as_slice().first() {
+            Some(&reaching) => {
+                let entry = BlockId::new(0);
+                reaching || self.users[func] && !self.coverage.has_block(func, entry)
+            }
+            // A native: it may call back.
+            None => self.any_taken,
+        }
+    }
+
+    fn calls_wanted(&self, calls: &Calls) -> bool {
+        match *calls {
+            Calls::One(func) => self.is_wanted(func),
+            Calls::AnyTaken => self.any_taken,
+        }
+    }
+
+    /// Whether something is sought in a block, from an instruction on.
+    fn is_own(&self, func: FuncId, block: BlockId, from: u32) -> bool {
+        let step = &self.steps[func][block];
+        let untaken = |&edge: &EdgeId| !self.coverage.has_edge(func, edge);
+        self.errors && step.fails.is_some_and(|at| at >= from)
+            || self.users[func] && step.edges.iter().any(untaken)
+            || step.calls.iter().any(|(at, calls)| *at >= from && self.calls_wanted(calls))
+    }
+
+    /// Finds more blocks of a function from which something is reached; says whether there are more.
+    fn settle(&mut self, func: FuncId) -> bool {
+        let mut any = false;
+        loop {
+            let mut changed = false;
+            for block in self.steps[func].ids().rev() {
+                if self.reaching[func][block] {
+                    continue;
+                }
+                let next = self.steps[func][block].succs.iter().any(|&s| self.reaching[func][s]);
+                if next || self.is_own(func, block, 0) {
+                    self.reaching[func][block] = true;
+                    changed = true;
+                }
+            }
+            any |= changed;
+            if !changed {
+                return any;
+            }
+        }
+    }
+
+    /// Whether something that is sought can be reached from a call stack, innermost call first.
+    pub fn from(&self, frames: &[Position]) -> bool {
+        if frames.is_empty() {
+            return true;
+        }
+        frames.iter().enumerate().any(|(i, &(func, pc))| {
+            if self.jumps_back && self.is_wanted(func) {
+                return true;
+            }
+            let before = self.steps[func].iter().filter(|(_, step)| step.first <= pc);
+            let Some((block, _)) = before.max_by_key(|(_, step)| step.first) else { return true };
+            // A call that is under way is over when it returns.
+            let from = pc + (i > 0) as u32;
+            let next = self.steps[func][block].succs.iter().any(|&s| self.reaching[func][s]);
+            next || self.is_own(func, block, from)
+        })
+    }
+}
+
+fn steps_of(program: &Program, recursive: &[bool], func: FuncId) -> IdVec<Block, Step> {
+    let Some(body) = program.functions[func].body.as_deref() else { return IdVec::new() };
+    let cfg = Cfg::new(body);
+    let step = |block: BlockId| {
+        let b = body.blocks[block];
+        let mut step = Step {
+            first: b.first,
+            succs: cfg.succs(block).to_vec(),
+            edges: body.successors(block),
+            calls: Vec::new(),
+            fails: None,
+        };
+        for at in b.first..b.first + b.len {
+            let inst = &body.insts[at as usize];
+            if let Inst::Call(id) = *inst {
+                let calls = match body.calls[id].callee {
+                    Callee::Direct(callee) => Calls::One(callee),
+                    Callee::Indirect(_) => Calls::AnyTaken,
+                };
+                step.calls.push((at, calls));
+            }
+            if may_fail(program, recursive, body, inst) {
+                step.fails = Some(at);
+            }
+        }
+        step
+    };
+    body.blocks.ids().map(step).collect()
+}
+
+/// Whether an instruction may end the path with an error.
+fn may_fail(program: &Program, recursive: &[bool], body: &Body, inst: &Inst) -> bool {
+    match *inst {
+        Inst::Bin { op, checked, .. } => checked || !is_total(op),
+        Inst::Cast { op, .. } => matches!(op, CastOp::FloatToSigned | CastOp::FloatToUnsigned),
+        Inst::Call(id) => match body.calls[id].callee {
+            // Deep recursion takes all the stack.
+            Callee::Direct(callee) => {
+                program.functions[callee].body.is_none() || recursive[callee.index()]
+            }
+            Callee::Indirect(_) => true,
+        },
+        Inst::Copy { .. }
+        | Inst::Cmp { .. }
+        | Inst::FBin { .. }
+        | Inst::FCmp { .. }
+        | Inst::Select { .. }
+        | Inst::PtrAdd { .. }
+        | Inst::ThreadLocal { .. }
+        | Inst::Jump(_)
+        | Inst::Branch { .. }
+        | Inst::Switch(_)
+        | Inst::Return(_) => false,
+        _ => true,
+    }
+}
+
+/// Whether an operator has a result for all operands.
+fn is_total(op: BinOp) -> bool {
+    matches!(op, BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::And | BinOp::Or | BinOp::Xor)
+}
