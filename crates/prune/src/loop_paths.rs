@@ -54,8 +54,13 @@ pub enum Start {
 /// paths that cannot pay.
 pub const PATIENCE: u64 = 64;
 
-/// Questions to a back end of the solver that make exploration expensive.
+/// Questions of a path to a back end of the solver that make exploration expensive, and what may then be spent
+/// on comparing states, in instructions: the budget counts only those, and would give too little.
 const HARD: u64 = 12;
+const CREDIT: u64 = 100_000_000;
+
+/// What such a question costs, in instructions that could be executed meanwhile.
+const QUESTION: u64 = 20_000;
 
 /// States that are compared without success in a first attempt, and more for each one that is stopped.
 const TRIES: u64 = 400;
@@ -89,6 +94,9 @@ pub struct LoopPaths {
     /// Paths at which it is tried again.
     again: u64,
     ended: u64,
+    /// Questions to a back end that exploration is known to have asked, and those that comparing asked.
+    explored_calls: u64,
+    compared_calls: u64,
     reach: Option<Reach>,
     /// Edges that were taken when `reach` was last brought up to date.
     reached: u64,
@@ -107,33 +115,26 @@ impl LoopPaths {
             hits: 0,
             again: 0,
             ended: 0,
+            explored_calls: 0,
+            compared_calls: 0,
             reach: None,
             reached: 0,
             loops,
         }
     }
 
-    /// Begins to compare states if it is time.
-    fn consider(&mut self, machine: &mut Machine) {
-        let begin = match self.plan.compare {
-            None => false,
-            Some(Start::Now) => true,
-            Some(Start::After(patience)) => {
-                self.ended >= patience
-                    || self.ended > 0 && machine.solver_stats().calls() >= HARD * self.ended
-            }
-        };
-        if begin && !self.compares {
-            self.compares = true;
-            machine.keep_heads();
+    /// Compares a state with what is known, by one of the ways to do so.
+    fn compare(
+        &mut self,
+        machine: &mut Machine,
+        how: impl FnOnce(&mut Postconditions, &mut Machine) -> bool,
+    ) -> bool {
+        if !self.compares || self.rests {
+            return false;
         }
-        if self.rests && self.ended >= self.again {
-            (self.rests, self.tries) = (false, 0);
-        }
-    }
-
-    /// Counts a comparison.
-    fn tried(&mut self, stops: bool) -> bool {
+        let before = machine.solver_stats().calls();
+        let stops = how(&mut self.known, machine);
+        self.compared_calls += machine.solver_stats().calls() - before;
         self.tries += 1;
         self.hits += stops as u64;
         if self.tries > TRIES + TRIES_PER_HIT * self.hits && self.plan.compare != Some(Start::Now) {
@@ -141,6 +142,31 @@ impl LoopPaths {
             self.again = 4 * self.ended.max(PATIENCE);
         }
         stops
+    }
+
+    /// Begins to compare states if it is time.
+    fn consider(&mut self, machine: &mut Machine) {
+        // Exploration that asks hard questions may be saved at a higher price.
+        let calls = machine.solver_stats().calls() - self.compared_calls;
+        self.known.ran((calls - self.explored_calls) * QUESTION);
+        self.explored_calls = calls;
+        let begin = match self.plan.compare {
+            None => false,
+            Some(Start::Now) => true,
+            Some(Start::After(patience)) => {
+                self.ended >= patience || self.ended > 0 && calls >= HARD * self.ended
+            }
+        };
+        if begin && !self.compares {
+            self.compares = true;
+            machine.keep_heads();
+            if self.ended > 0 && calls >= HARD * self.ended {
+                self.known.ran(CREDIT);
+            }
+        }
+        if self.rests && self.ended >= self.again {
+            (self.rests, self.tries) = (false, 0);
+        }
     }
 
     /// Whether something that is wanted can be reached, as far as control flow goes.
@@ -233,11 +259,7 @@ impl Pruner for LoopPaths {
     }
 
     fn arrives(&mut self, machine: &mut Machine, node: NodeId, head: Box<State>) -> bool {
-        if !self.compares || self.rests {
-            return false;
-        }
-        let stops = self.known.arrives(machine, node, head);
-        self.tried(stops)
+        self.compare(machine, |known, machine| known.arrives(machine, node, head))
     }
 
     fn seeks(&self, node: NodeId) -> Option<u64> {
@@ -245,11 +267,7 @@ impl Pruner for LoopPaths {
     }
 
     fn passes(&mut self, machine: &mut Machine, node: NodeId, state: &mut State) -> bool {
-        if !self.compares || self.rests {
-            return false;
-        }
-        let stops = self.known.passes(machine, node, state);
-        self.tried(stops)
+        self.compare(machine, |known, machine| known.passes(machine, node, state))
     }
 
     fn forked(&mut self, node: NodeId, children: [NodeId; 2]) {

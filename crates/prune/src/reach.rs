@@ -224,3 +224,76 @@ fn may_fail(program: &Program, recursive: &[bool], body: &Body, inst: &Inst) -> 
 fn is_total(op: BinOp) -> bool {
     matches!(op, BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::And | BinOp::Or | BinOp::Xor)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ir::Id;
+
+    /// `main` calls `leaf` in a loop and returns; `leaf` has a branch.
+    const TEXT: &str = "target x86_64\n\
+        func @main user (%0:i1) -> () {\n\
+        b0: jump b1\n\
+        b1: branch %0, b2, b3\n\
+        b2: call @leaf(%0)\n    jump b1\n\
+        b3: return\n\
+        }\n\
+        func @leaf user (%0:i1) -> () {\n\
+        b0: branch %0, b1, b2\n\
+        b1: return\n\
+        b2: return\n\
+        }\n";
+
+    fn taken(reach: &mut Reach, edges: &[(u32, u32, u32)]) {
+        let mut coverage = Coverage::default();
+        for func in 0..2 {
+            coverage.enter(Id::new(func), Id::new(0));
+        }
+        for &(func, edge, to) in edges {
+            coverage.take(Id::new(func), Id::new(edge), Id::new(to));
+        }
+        reach.update(coverage);
+    }
+
+    #[test]
+    fn a_branch_in_a_callee_is_reached_from_the_loop_around_the_call() {
+        let program = ir::text::parse(TEXT).unwrap();
+        let mut reach = Reach::new(&program, false);
+        let (main, leaf): (FuncId, FuncId) = (Id::new(0), Id::new(1));
+        let body = program.functions[main].body.as_deref().unwrap();
+        let end = body.blocks[Id::new(3)].first;
+        let call = body.blocks[Id::new(2)].first;
+        assert!(reach.from(&[(main, 0)]));
+        // All of main, and one way of the branch.
+        let main_edges = [(0, 0, 1), (0, 1, 2), (0, 2, 3), (0, 3, 1)];
+        taken(&mut reach, &[&main_edges[..], &[(1, 0, 1)]].concat());
+        assert!(reach.from(&[(main, 0)]) && reach.from(&[(main, call)]));
+        assert!(!reach.from(&[(main, end)]), "nothing is called behind the loop");
+        let last = program.functions[leaf].body.as_deref().unwrap().blocks[Id::new(1)].first;
+        assert!(reach.from(&[(leaf, last), (main, call)]), "back in the loop, it is called again");
+        assert!(!reach.from(&[(leaf, last)]));
+        taken(&mut reach, &[&main_edges[..], &[(1, 0, 1), (1, 1, 2)]].concat());
+        assert!(!reach.from(&[(main, 0)]) && !reach.from(&[(leaf, last), (main, call)]));
+        // Where nothing is known, everything may be.
+        assert!(reach.from(&[]));
+    }
+
+    #[test]
+    fn what_may_fail_counts_where_errors_do() {
+        let text = "target x86_64\n\
+            func @main user (%0:ptr) -> () {\n\
+            b0: %1:i32 = load %0\n    jump b1\n\
+            b1: return\n\
+            }\n";
+        let program = ir::text::parse(text).unwrap();
+        for errors in [false, true] {
+            let mut reach = Reach::new(&program, errors);
+            let mut coverage = Coverage::default();
+            coverage.enter(Id::new(0), Id::new(0));
+            coverage.take(Id::new(0), Id::new(0), Id::new(1));
+            reach.update(coverage);
+            assert_eq!(reach.from(&[(Id::new(0), 0)]), errors);
+            assert!(!reach.from(&[(Id::new(0), 1)]), "the load is behind");
+        }
+    }
+}

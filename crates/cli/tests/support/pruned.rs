@@ -18,6 +18,15 @@ pub const FLAGS: &[&str] = &["--prune=postconditions", "--prune-budget=unlimited
 /// Explores what pruning would cut all the same, and looks for what it would have missed.
 const CHECK: &[&str] = &["--prune=postconditions", "--prune-budget=unlimited", "--check-pruning"];
 
+/// Explores with states postponed in loops.
+const LOOPS: &[&str] = &["--prune=loop-paths"];
+
+/// The same, with all states compared from the start.
+const BOTH: &[&str] = &["--prune=postconditions,loop-paths", "--prune-budget=unlimited"];
+
+/// Explores for coverage alone.
+const COVERAGE: &[&str] = &["--goal=coverage", "--prune=loop-paths"];
+
 /// Searchers besides the one that the program is explored with.
 const SEARCHERS: &[&str] = &["bfs", "random-path"];
 
@@ -42,15 +51,28 @@ pub fn compare(
     for cut in found.ok_or("run.json does not say what is wrong")? {
         wrong.push(format!("the pruner is wrong: {cut}"));
     }
+    let loops = explore(revision, scratch, "loops", LOOPS)?;
+    wrong.extend(differences(plain, &loops, "loop paths"));
     let chosen = revision.pollard_flags.iter().any(|flag| flag.starts_with("--search"));
-    let thorough =
-        scratch.components().any(|part| part.as_os_str().to_string_lossy().starts_with("pruning-"));
+    let is_in = |folder: &str| {
+        scratch.components().any(|part| part.as_os_str().to_string_lossy().starts_with(folder))
+    };
+    let thorough = is_in("pruning-") || is_in("loops-");
+    if thorough {
+        let both = explore(revision, scratch, "both", BOTH)?;
+        wrong.extend(differences(plain, &both, "both"));
+        let coverage = explore(revision, scratch, "coverage", COVERAGE)?;
+        wrong.extend(fewer_covered(plain, &coverage));
+    }
     if thorough && !chosen {
         for searcher in SEARCHERS {
             let search = format!("--search={searcher}");
             let flags: Vec<&str> = FLAGS.iter().copied().chain([search.as_str()]).collect();
             let pruned = explore(revision, scratch, searcher, &flags)?;
             wrong.extend(differences(plain, &pruned, &format!("pruning and {searcher}")));
+            let flags: Vec<&str> = LOOPS.iter().copied().chain([search.as_str()]).collect();
+            let loops = explore(revision, scratch, &format!("loops-{searcher}"), &flags)?;
+            wrong.extend(differences(plain, &loops, &format!("loop paths and {searcher}")));
         }
     }
     Ok(wrong)
@@ -82,6 +104,19 @@ pub fn differences(plain: &Explored, pruned: &Explored, how: &str) -> Vec<String
         let (all, found) = (covered(plain), covered(pruned));
         if found < all || complete && found != all {
             wrong.push(format!("{found:?} {what} covered with {how}, {all:?} without"));
+        }
+    }
+    wrong
+}
+
+/// What is not covered when only that is wanted.
+fn fewer_covered(plain: &Explored, coverage: &Explored) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for what in ["branches", "lines"] {
+        let covered = |run: &Explored| run.summary["coverage"][what]["covered"].as_u64();
+        let (all, found) = (covered(plain), covered(coverage));
+        if found < all {
+            wrong.push(format!("{found:?} {what} covered with --goal=coverage, {all:?} without"));
         }
     }
     wrong
