@@ -297,6 +297,12 @@ impl Pruner for LoopPaths {
         }
     }
 
+    fn absent(&mut self, machine: &mut Machine, node: NodeId) {
+        if self.compares {
+            self.known.absent(machine, node);
+        }
+    }
+
     fn finished(&mut self, machine: &mut Machine, finished: Finished) {
         if self.compares {
             self.known.finished(machine, finished);

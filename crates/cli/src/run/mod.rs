@@ -19,9 +19,7 @@ use explore::{MakePruner, Outcome, Task, Tests};
 use ir::{Native, Program};
 use machine::host::{Ids, Sink, World};
 use machine::{Argument, Arguments, Seed};
-use prune::{
-    Interpolation, LoopPaths, Loops, Plan, Postconditions, Strength, Totals, loop_paths,
-};
+use prune::{Interpolation, LoopPaths, Loops, Plan, Postconditions, Strength, Totals, loop_paths};
 use report::coverage;
 use report::recorder::{Recorder, Settings};
 use report::summary::{self, Start};
