@@ -238,7 +238,7 @@ pub const FLAGS: &[Flag] = &[
         default: "paths",
         range: "paths, coverage",
         help: "what is wanted: all paths and errors, or a test for each branch that can be taken and nothing more",
-        commands: RUN,
+        commands: &[Command::Run],
         set: |o, v| {
             o.explore.coverage = match v {
                 "paths" => false,
