@@ -171,6 +171,8 @@ pub struct Settings {
     pub leaks: bool,
     /// Explore what is stopped all the same, and compare.
     pub check: bool,
+    /// Keep states wherever ways meet, and go on where that leads to nothing: slow, to check pruning.
+    pub thorough: bool,
     /// Say of each stopped path why.
     pub explain: bool,
     /// Percent of what exploration costs that may be spent before it pays; none: without a limit.
@@ -221,7 +223,8 @@ impl Postconditions {
         if self.rests == affords {
             self.rests = !affords;
             for (&at, watch) in &self.watched {
-                machine.watch(at, affords && watch.entries > 0 && watch.idle < PATIENCE);
+                let hopeful = watch.idle < PATIENCE || self.settings.thorough;
+                machine.watch(at, affords && watch.entries > 0 && hopeful);
             }
         }
         affords
@@ -290,7 +293,8 @@ impl Postconditions {
                 if head.passed && made.is_some() {
                     let watch = self.watched.entry(head.place.top()).or_default();
                     watch.entries += 1;
-                    if watch.idle < PATIENCE && !self.rests {
+                    let hopeful = watch.idle < PATIENCE || self.settings.thorough;
+                    if hopeful && !self.rests {
                         machine.watch(head.place.top(), true);
                     }
                 }
@@ -537,12 +541,13 @@ impl Pruner for Postconditions {
         if let Some(watch) = self.watched.get_mut(&place.top()) {
             watch.idle = if stops { 0 } else { watch.idle + 1 };
             watch.hits += stops as u64;
-            if watch.idle == PATIENCE {
+            if watch.idle == PATIENCE && !self.settings.thorough {
                 machine.watch(place.top(), false);
             }
         }
         let watch = self.watched.get(&place.top());
-        let worth = watch.is_none_or(|w| w.entries <= ENTRIES_PER_HIT * (w.hits + 1));
+        let worth = self.settings.thorough
+            || watch.is_none_or(|w| w.entries <= ENTRIES_PER_HIT * (w.hits + 1));
         let has_head = self.with_head(node).is_some();
         let info = self.nodes.entry(node).or_default();
         let due = info.next.is_some_and(|(at, _)| at <= instructions);
@@ -552,6 +557,7 @@ impl Pruner for Postconditions {
         }
         if due {
             let gap = info.next.map_or(FIRST_GAP, |(_, gap)| gap);
+            let gap = if self.settings.thorough { 1 } else { gap };
             info.next = Some((instructions + gap, gap * 4));
         }
         let copy = Box::new(machine.fork(state));
@@ -563,7 +569,8 @@ impl Pruner for Postconditions {
         let info = self.nodes.entry(node).or_default();
         (info.children, info.forked) = (children.to_vec(), true);
         let at = self.with_head(node).and_then(|at| self.nodes[&at].heads.last());
-        let next = at.map(|head| (head.state.instructions, FIRST_GAP));
+        let gap = if self.settings.thorough { 1 } else { FIRST_GAP };
+        let next = at.map(|head| (head.state.instructions, gap));
         let ghost = self.nodes.get(&node).and_then(|info| info.ghost.clone());
         for child in children {
             let ghost = ghost.clone();

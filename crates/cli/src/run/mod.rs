@@ -306,6 +306,7 @@ fn pruner(
         once: !options.explore.all_errors,
         leaks: options.check_leaks,
         check: options.explore.check_pruning,
+        thorough: options.explore.check_pruning,
         explain: options.explore.explain_pruning,
         budget: options.explore.budget(),
         interpolation: options.explore.interpolation.then_some(Interpolation {

@@ -39,8 +39,14 @@ pub fn make(kind: Kind, settings: &Settings, check: bool) -> (MakePruner, Arc<Mu
         Kind::Interpolation(greedy, strength) => Some(Interpolation { greedy, strength }),
         _ => None,
     };
-    let settings =
-        prune::Settings { once: true, leaks, check, interpolation, ..Default::default() };
+    let settings = prune::Settings {
+        once: true,
+        leaks,
+        check,
+        thorough: true,
+        interpolation,
+        ..Default::default()
+    };
     let shared = Arc::clone(&totals);
     let make = move || -> Box<dyn Pruner> {
         match kind {
