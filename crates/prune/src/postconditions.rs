@@ -384,15 +384,12 @@ impl Postconditions {
 
     /// Compares the end of a path below a stopped state with what is accounted for.
     fn compare(&mut self, machine: &Machine, node: NodeId, (trace, how): Way, end: &End) {
-        // An assumption that holds for no state here may hold for all that were explored.
-        if *end == End::Path(PathEnd::Infeasible) {
+        // An assumption that holds for no state here may hold for all that were explored, and a limit
+        // that this path came to is no matter of the others.
+        if matches!(end, End::Path(PathEnd::Infeasible | PathEnd::Limit(_))) {
             return;
         }
         let Some(ghost) = self.nodes.get(&node).and_then(|info| info.ghost.clone()) else { return };
-        if *end == End::Path(PathEnd::Infeasible) {
-            // There is nothing to see where an assumption does not hold.
-            return;
-        }
         let way = (trace.since(&ghost.trace), how);
         if ghost.accounted.as_ref().is_some_and(|accounted| !accounted.contains(&way)) {
             let (func, pc) = ghost.place.top();
