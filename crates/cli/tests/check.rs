@@ -78,7 +78,9 @@ fn c_files(root: &Path) -> Vec<PathBuf> {
 
 fn check(name: &str, revision: &Revision) -> Result<(), String> {
     let mut wrong = Vec::new();
-    for &property in PROPERTIES {
+    // A program that is only run has one path: one property tells.
+    let count = if revision.verdict.is_none() { 1 } else { PROPERTIES.len() };
+    for &property in &PROPERTIES[..count] {
         let Some(expected) = expected(property, revision)? else { continue };
         let found = verdict_of(name, revision, property)?;
         if found != expected {

@@ -5,7 +5,7 @@
 //! leaves behind, and whose pass through its loop leads only to passes that were seen, is postponed.
 //! When no other state is left, the last postponed one is looked at:
 //!
-//! - it is dismissed if no code that was not executed can be reached from where it is ([`Reach`]); errors
+//! - it is dismissed if no code that was not executed can be reached from where it is (`reach`); errors
 //!   count as such code, unless only coverage is wanted;
 //! - otherwise it is run. What it does is compared, as [`Postconditions`] has it, with what is known of
 //!   the ways that were explored before: where it would only repeat them it is stopped. What was explored

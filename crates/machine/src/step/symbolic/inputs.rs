@@ -201,17 +201,18 @@ pub fn numbered_input(cx: &mut Context, name: &str, ordinal: u32, size: u32) -> 
     }
     let id = cx.pool.input(Input { name: name.into(), ordinal, size });
     cx.value_input(id, name, size);
+    let position = cx.state.inputs.len();
     Rc::make_mut(&mut cx.state.inputs).push(id);
-    match given(cx, ordinal as usize, size) {
+    match given(cx, position, size) {
         Some(bytes) => bytes,
         None => (0..size).map(|i| cx.pool.input_byte(id, i)).collect(),
     }
 }
 
 /// The value of an input, if the run is a concrete one.
-fn given(cx: &mut Context, ordinal: usize, size: u32) -> Option<Vec<ExprId>> {
+fn given(cx: &mut Context, position: usize, size: u32) -> Option<Vec<ExprId>> {
     let inputs = cx.config.inputs.as_ref()?;
-    let bytes = inputs.get(ordinal).map_or(&[] as &[u8], Vec::as_slice);
+    let bytes = inputs.get(position).map_or(&[] as &[u8], Vec::as_slice);
     let byte = |i: u32| bytes.get(i as usize).copied().unwrap_or(0);
     Some((0..size).map(|i| cx.pool.constant(byte(i).into(), 8)).collect())
 }
