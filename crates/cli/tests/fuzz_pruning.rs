@@ -18,7 +18,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use prune::Start;
 
 /// Programs of the test.
-const PROGRAMS: u64 = 1_500;
+const PROGRAMS: u64 = 500;
 
 /// Programs within which a planted defect must be found.
 const SOON: u64 = 40;
