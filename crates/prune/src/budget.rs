@@ -17,6 +17,8 @@ pub mod price {
     pub const STEP: u64 = 15;
     /// A state that is compared with what is known.
     pub const CHECK: u64 = 1500;
+    /// A question to a back end of the solver, whoever asks it.
+    pub const QUESTION: u64 = 50_000;
 }
 
 /// What may be spent before anything was executed, and at least in one attempt.

@@ -46,21 +46,12 @@ pub struct Plan {
 pub enum Start {
     /// At once.
     Now,
-    /// When so many paths have ended, or one, if its questions were hard.
+    /// When so many paths have ended.
     After(u64),
 }
 
-/// Paths that end before states are compared with what is known, where the solver has little to do: with few
-/// paths that cannot pay.
-pub const PATIENCE: u64 = 64;
-
-/// Questions of a path to a back end of the solver that make exploration expensive, and what may then be spent
-/// on comparing states, in instructions: the budget counts only those, and would give too little.
-const HARD: u64 = 12;
-const CREDIT: u64 = 100_000_000;
-
-/// What such a question costs, in instructions that could be executed meanwhile.
-const QUESTION: u64 = 20_000;
+/// Paths that end before states are compared with what is known: with few paths that cannot pay.
+pub const PATIENCE: u64 = 1;
 
 /// States that are compared without success in a first attempt, and more for each one that is stopped.
 const TRIES: u64 = 400;
@@ -94,9 +85,6 @@ pub struct LoopPaths {
     /// Paths at which it is tried again.
     again: u64,
     ended: u64,
-    /// Questions to a back end that exploration is known to have asked, and those that comparing asked.
-    explored_calls: u64,
-    compared_calls: u64,
     reach: Option<Reach>,
     /// Edges that were taken when `reach` was last brought up to date.
     reached: u64,
@@ -115,8 +103,6 @@ impl LoopPaths {
             hits: 0,
             again: 0,
             ended: 0,
-            explored_calls: 0,
-            compared_calls: 0,
             reach: None,
             reached: 0,
             loops,
@@ -132,9 +118,7 @@ impl LoopPaths {
         if !self.compares || self.rests {
             return false;
         }
-        let before = machine.solver_stats().calls();
         let stops = how(&mut self.known, machine);
-        self.compared_calls += machine.solver_stats().calls() - before;
         self.tries += 1;
         self.hits += stops as u64;
         if self.tries > TRIES + TRIES_PER_HIT * self.hits && self.plan.compare != Some(Start::Now) {
@@ -146,23 +130,14 @@ impl LoopPaths {
 
     /// Begins to compare states if it is time.
     fn consider(&mut self, machine: &mut Machine) {
-        // Exploration that asks hard questions may be saved at a higher price.
-        let calls = machine.solver_stats().calls() - self.compared_calls;
-        self.known.ran((calls - self.explored_calls) * QUESTION);
-        self.explored_calls = calls;
         let begin = match self.plan.compare {
             None => false,
             Some(Start::Now) => true,
-            Some(Start::After(patience)) => {
-                self.ended >= patience || self.ended > 0 && calls >= HARD * self.ended
-            }
+            Some(Start::After(patience)) => self.ended >= patience,
         };
         if begin && !self.compares {
             self.compares = true;
             machine.keep_heads();
-            if self.ended > 0 && calls >= HARD * self.ended {
-                self.known.ran(CREDIT);
-            }
         }
         if self.rests && self.ended >= self.again {
             (self.rests, self.tries) = (false, 0);

@@ -132,7 +132,7 @@ pub(crate) struct Node {
     pub(crate) early: Option<EntryId>,
     /// It was tried to confirm it.
     pub(crate) tried: bool,
-    /// Instructions executed below, and paths ended.
+    /// What exploration cost below, in instructions, and paths ended.
     pub(crate) below: (u64, u64),
     /// When the pruner is checked: a stopped state at or above this node, and the ways taken below.
     pub(crate) ghost: Option<Rc<Ghost>>,
@@ -145,6 +145,9 @@ pub struct Postconditions {
     pub(crate) nodes: HashMap<NodeId, Node>,
     watched: HashMap<(FuncId, u32), Watch>,
     pub(crate) ended: u64,
+    /// Questions to back ends: those of comparing, and those of exploration that were paid for.
+    asked: u64,
+    questions: u64,
     budget: Budget,
     /// Blocks are not watched while the budget is used up.
     rests: bool,
@@ -189,6 +192,8 @@ impl Postconditions {
             nodes: HashMap::new(),
             watched: HashMap::new(),
             ended: 0,
+            asked: 0,
+            questions: 0,
             budget: Budget::new(settings.budget),
             rests: false,
             kept: 0,
@@ -342,9 +347,12 @@ impl Postconditions {
     /// when the pruner is checked, what is to be compared.
     fn known(&mut self, machine: &mut Machine, place: &Place, state: &State) -> Option<Known> {
         let begun = Instant::now();
+        let asked = machine.solver_stats().calls();
         let check = self.table.check(machine, place, state);
+        let asked = machine.solver_stats().calls() - asked;
         self.own.check_time += begun.elapsed();
-        self.spend(price::CHECK);
+        self.asked += asked;
+        self.spend(price::CHECK + asked * price::QUESTION);
         let Check::Known(ids) = check else { return None };
         let ghost = self.settings.check.then(|| {
             let mut accounted = Some(HashSet::new());
@@ -591,10 +599,14 @@ impl Pruner for Postconditions {
     ) {
         self.ended += 1;
         self.replaced(node, &[], true);
+        let questions = machine.solver_stats().calls() - self.asked;
+        let price = (questions - self.questions) * price::QUESTION;
+        self.questions = questions;
+        self.budget.execute(price);
         let start = self.with_head(node).and_then(|at| self.nodes[&at].heads.last());
         let start = start.map_or(0, |head| head.state.instructions);
         if let Some(info) = self.nodes.get_mut(&node) {
-            info.below.0 += state.instructions.saturating_sub(start);
+            info.below.0 += state.instructions.saturating_sub(start) + price;
             info.below.1 += (*end != End::Pruned) as u64;
         }
         if self.settings.check && !matches!(end, End::Path(PathEnd::Interrupted)) {

@@ -55,6 +55,7 @@ pub fn figures(p: &Progress) -> Value {
             "by_model": s.by_model,
             "by_core": s.by_core,
             "fast_calls": s.fast_calls,
+            "by_cases": s.by_cases,
             "strong_calls": s.strong_calls,
             "unknown": s.unknown,
             "canonical": s.canonical,

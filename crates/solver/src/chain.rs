@@ -9,7 +9,7 @@
 //!    looked up in the caches.
 //! 5. Then one symbol of the model is changed: often that is enough.
 //! 6. Otherwise models of other questions are tried, and at last a back end is asked, with a budget
-//!    that grows from try to try.
+//!    that grows from try to try; where an input has few values, for each of them by itself (`cases`).
 //!
 //! "Unknown" is passed on as such.
 
@@ -20,6 +20,7 @@ use expr::{Evaluator, ExprId, Model, Pool, SetId, SymId};
 
 use crate::backend::{Answer, Backend, Budget};
 use crate::cache::{Cache, Cached, Values};
+use crate::cases::Cases;
 use crate::domain::{Domain, Lanes};
 use crate::log::QueryLog;
 use crate::path::Path;
@@ -76,7 +77,11 @@ pub enum Feasible {
 /// How much a question may cost.
 #[derive(Clone, Debug)]
 pub struct Limits {
+    /// The first try of the fast back end, where an answer is worth little.
+    pub hasty: Budget,
     /// The first try of the fast back end.
+    pub first: Budget,
+    /// Its second try, and each case where the question is decided case by case.
     pub quick: Budget,
     /// The strong back end, and the last try of the fast one.
     pub thorough: Budget,
@@ -84,23 +89,28 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
+        let hasty = Budget { conflicts: 300, work: 1 << 20, ..Budget::default() };
+        let first = Budget { conflicts: 1_000, work: 1 << 22, ..Budget::default() };
         let quick = Budget { conflicts: 2_000, work: 1 << 23, ..Budget::default() };
         let thorough = Budget { conflicts: 100_000, work: 1 << 27, ..Budget::default() };
-        Limits { quick, thorough }
+        Limits { hasty, first, quick, thorough }
     }
 }
 
 /// Decides conditions on paths.
 pub struct Solver {
-    fast: Box<dyn Backend>,
+    pub(crate) fast: Box<dyn Backend>,
     strong: Option<Box<dyn Backend>>,
-    limits: Limits,
+    pub(crate) limits: Limits,
+    /// Whether only cheap tries are made.
+    hasty: bool,
+    pub(crate) cases: Cases,
     pub(crate) lanes: Lanes,
     cache: Cache,
     evaluator: Evaluator,
     sweep: Sweep,
     generation: u64,
-    stats: Stats,
+    pub(crate) stats: Stats,
     log: Option<QueryLog>,
 }
 
@@ -117,6 +127,8 @@ impl Solver {
             fast,
             strong,
             limits,
+            hasty: false,
+            cases: Cases::default(),
             lanes: Lanes::default(),
             cache: Cache::default(),
             evaluator: Evaluator::default(),
@@ -144,6 +156,7 @@ impl Solver {
             self.lanes.clear();
             self.sweep.clear();
             self.cache.clear();
+            self.cases.clear();
         }
     }
 
@@ -234,6 +247,19 @@ impl Solver {
             }
             Glance::Open { among, .. } => self.search(pool, path, condition, among),
         }
+    }
+
+    /// The same, where an answer is worth little: only cheap tries are made.
+    pub fn may_hold_cheaply(
+        &mut self,
+        pool: &mut Pool,
+        path: &Path,
+        condition: ExprId,
+    ) -> Feasible {
+        self.hasty = true;
+        let answer = self.may_hold(pool, path, condition);
+        self.hasty = false;
+        answer
     }
 
     /// A model of a path and a condition that differs from the path's model in one of the condition's
@@ -495,13 +521,18 @@ impl Solver {
 
     /// The answer, and who gave it.
     fn escalate(&mut self, pool: &mut Pool, question: &[ExprId]) -> (Answer, &'static str) {
-        self.stats.fast_calls += 1;
-        let answer = self.fast.check(pool, question, &self.limits.quick);
-        if !matches!(answer, Answer::Unknown) {
-            if matches!(answer, Answer::Unsat) {
-                let core = self.fast.core().iter().map(|&i| question[i]).collect();
-                self.cache.remember_core(core);
-            }
+        let first = if self.hasty { &self.limits.hasty } else { &self.limits.first };
+        let first = self.ask_fast(pool, question, &first.clone());
+        if !matches!(first, Answer::Unknown) {
+            return (first, self.fast.name());
+        }
+        let by_cases = self.by_cases(pool, question);
+        if !matches!(by_cases, Answer::Unknown) {
+            self.stats.by_cases += 1;
+            return (by_cases, self.fast.name());
+        }
+        let answer = self.ask_fast(pool, question, &self.limits.quick.clone());
+        if self.hasty || !matches!(answer, Answer::Unknown) {
             return (answer, self.fast.name());
         }
         if let Some(strong) = &mut self.strong {
@@ -513,6 +544,16 @@ impl Solver {
         }
         self.stats.fast_calls += 1;
         (self.fast.check(pool, question, &self.limits.thorough), self.fast.name())
+    }
+
+    fn ask_fast(&mut self, pool: &mut Pool, question: &[ExprId], budget: &Budget) -> Answer {
+        self.stats.fast_calls += 1;
+        let answer = self.fast.check(pool, question, budget);
+        if matches!(answer, Answer::Unsat) {
+            let core = self.fast.core().iter().map(|&i| question[i]).collect();
+            self.cache.remember_core(core);
+        }
+        answer
     }
 
     /// The least values of symbols on a path, in the order in which the inputs were made: the same

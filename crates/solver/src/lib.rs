@@ -9,6 +9,7 @@ mod backend;
 pub mod bitwuzla;
 mod blast;
 mod cache;
+mod cases;
 mod chain;
 mod domain;
 mod log;

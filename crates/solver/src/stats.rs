@@ -21,6 +21,8 @@ pub struct Stats {
     pub by_core: u64,
     /// Asked of the fast back end.
     pub fast_calls: u64,
+    /// Of these: answered for each value of some inputs by itself.
+    pub by_cases: u64,
     /// Asked of the strong back end.
     pub strong_calls: u64,
     /// Questions that stayed open.
@@ -53,6 +55,7 @@ impl Stats {
         self.by_model += other.by_model;
         self.by_core += other.by_core;
         self.fast_calls += other.fast_calls;
+        self.by_cases += other.by_cases;
         self.strong_calls += other.strong_calls;
         self.unknown += other.unknown;
         self.canonical += other.canonical;

@@ -615,7 +615,7 @@ impl Machine {
     /// Whether a condition holds for all inputs of a state's path; nothing if that is not found out.
     pub fn always_holds(&mut self, state: &State, condition: ExprId) -> Option<bool> {
         let contrary = self.pool.not(condition);
-        match self.solver.may_hold(&mut self.pool, &state.path, contrary) {
+        match self.solver.may_hold_cheaply(&mut self.pool, &state.path, contrary) {
             Feasible::No => Some(true),
             Feasible::Yes(_) => Some(false),
             Feasible::Unknown => None,

@@ -1,7 +1,7 @@
 //! The whole chain against trying every input: random walks along paths.
 
 use expr::{BinOp, CmpOp, Evaluator, ExprId, Input, Model, Pool};
-use solver::{Blaster, Decision, Domain, Limits, Path, Solver, Validate, Validator};
+use solver::{Blaster, Budget, Decision, Domain, Limits, Path, Solver, Validate, Validator};
 
 use crate::random::{World, models};
 
@@ -111,6 +111,21 @@ fn decisions_over_one_byte_are_those_of_trying_all() {
         // Another pool is another world: start afresh now and then.
         solver = self::solver();
     }
+}
+
+/// With hardly any budget for the first try, what has few values is decided case by case.
+#[test]
+fn decisions_case_by_case_are_those_of_trying_all() {
+    let mut by_cases = 0;
+    for seed in 2000..2060 {
+        let first = Budget { conflicts: 0, work: 0, ..Budget::default() };
+        let limits = Limits { first, ..Limits::default() };
+        let blaster = Blaster::new(Validator::new(Validate::ALL));
+        let mut solver = Solver::new(Box::new(blaster), None, limits);
+        walk(seed, 2, 8, &mut solver);
+        by_cases += solver.stats().by_cases;
+    }
+    assert!(by_cases > 20, "{by_cases}");
 }
 
 #[test]

@@ -1,0 +1,12 @@
+; unsat, says blast
+(set-info :status unsat)
+(set-logic QF_ABV)
+(declare-fun |col[3]| () (_ BitVec 8))
+(declare-fun |col[2]| () (_ BitVec 8))
+(declare-fun |col[1]| () (_ BitVec 8))
+(declare-fun |col[0]| () (_ BitVec 8))
+(define-fun e22 () (_ BitVec 32) (concat |col[3]| (concat |col[2]| (concat |col[1]| |col[0]|))))
+(assert (bvslt e22 #x00000006))
+(assert (bvslt (bvadd e22 #x00000001) (bvadd e22 #xffffffff)))
+(assert (bvult |col[3]| #x80))
+(check-sat)

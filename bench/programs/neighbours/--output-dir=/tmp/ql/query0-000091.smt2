@@ -1,0 +1,13 @@
+; unsat, says blast
+(set-info :status unsat)
+(set-logic QF_ABV)
+(declare-fun |row[3]| () (_ BitVec 8))
+(declare-fun |row[2]| () (_ BitVec 8))
+(declare-fun |row[1]| () (_ BitVec 8))
+(declare-fun |row[0]| () (_ BitVec 8))
+(define-fun e8 () (_ BitVec 32) (concat |row[3]| (concat |row[2]| (concat |row[1]| |row[0]|))))
+(assert (bvslt e8 #x00000005))
+(assert (bvult |row[3]| #x80))
+(assert (= ((_ extract 31 31) (bvadd e8 #xffffffff)) #b1))
+(assert (bvslt (bvadd e8 #x00000001) e8))
+(check-sat)
