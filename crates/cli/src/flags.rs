@@ -5,6 +5,7 @@
 
 mod check;
 mod concolic;
+mod page;
 mod run;
 
 use std::ffi::{OsStr, OsString};
@@ -14,6 +15,7 @@ use std::time::Duration;
 pub use check::Checking;
 pub use concolic::Concolic;
 use frontend::{Libc, Request};
+pub use page::Pages;
 pub use run::Exploration;
 
 /// What `pollard` is asked to do.
@@ -35,6 +37,10 @@ pub enum Command {
     Coverage,
     /// Print tests.
     Ktest,
+    /// Write the page about a run.
+    Report,
+    /// Compare two runs.
+    Compare,
 }
 
 /// The options of a command, all resolved.
@@ -76,6 +82,8 @@ pub struct Options {
     pub concolic: Concolic,
     /// Check: what to check, and what to write.
     pub check: Checking,
+    /// What is kept for pages, and where they go.
+    pub pages: Pages,
     /// Print for machines.
     pub json: bool,
     /// Coverage: a file to write in the format of lcov.
@@ -105,6 +113,7 @@ impl Default for Options {
             explore: Exploration::default(),
             concolic: Concolic::default(),
             check: Checking::default(),
+            pages: Pages::default(),
             json: false,
             lcov: None,
             html: None,
@@ -142,7 +151,8 @@ const NATIVE: &[Command] = &[Command::Replay, Command::Coverage];
 
 /// All flags.
 pub fn all() -> impl Iterator<Item = &'static Flag> {
-    FLAGS.iter().chain(check::FLAGS).chain(concolic::FLAGS).chain(run::FLAGS)
+    let own = FLAGS.iter().chain(check::FLAGS).chain(concolic::FLAGS);
+    own.chain(run::FLAGS).chain(page::FLAGS)
 }
 
 /// The table of the flags that are not about exploration only.
@@ -338,6 +348,7 @@ const FLAGS: &[Flag] = &[
             Command::Replay,
             Command::Coverage,
             Command::Ktest,
+            Command::Compare,
         ],
         set: |o, _| {
             o.json = true;
@@ -452,13 +463,19 @@ pub fn parse(command: Command, words: Vec<OsString>) -> Result<Options, String> 
             set_flag(command, &mut options, &flag, &mut words)?;
             continue;
         }
+        if let Some(file) = text.strip_prefix("-o").filter(|_| command.is_about_runs()) {
+            let flag = if file.is_empty() { "output".to_owned() } else { format!("output={file}") };
+            set_flag(command, &mut options, &flag, &mut words)?;
+            continue;
+        }
         match text.strip_prefix("--").filter(|_| text != "--param") {
             Some(own) => set_flag(command, &mut options, own, &mut words)?,
             None => take_compiler_flag(command, &mut options.request, text, &mut words)?,
         }
     }
     if options.request.inputs.is_empty() {
-        return Err("no input file".into());
+        let what = if command.is_about_runs() { "no folder of a run" } else { "no input file" };
+        return Err(what.into());
     }
     Ok(options)
 }
@@ -534,7 +551,14 @@ impl Command {
         Command::Replay,
         Command::Coverage,
         Command::Ktest,
+        Command::Report,
+        Command::Compare,
     ];
+
+    /// Whether it takes folders of runs, and not programs.
+    pub fn is_about_runs(self) -> bool {
+        matches!(self, Command::Report | Command::Compare)
+    }
 
     /// The word for it.
     pub fn name(self) -> &'static str {
@@ -547,6 +571,8 @@ impl Command {
             Command::Replay => "replay",
             Command::Coverage => "coverage",
             Command::Ktest => "ktest",
+            Command::Report => "report",
+            Command::Compare => "compare",
         }
     }
 }

@@ -16,6 +16,8 @@ pub fn overview() -> String {
      pollard replay FILE... TEST... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]\n       \
      pollard coverage FILE... TEST... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]\n       \
      pollard ktest TEST... [FLAGS]\n       \
+     pollard report RUN [FLAGS]\n       \
+     pollard compare RUN RUN [FLAGS]\n       \
      pollard cc ...\n\
      \n  \
      exec      run a program: same output and exit code as natively, errors reported\n  \
@@ -26,11 +28,13 @@ pub fn overview() -> String {
      replay    run a program natively on tests, with sanitizers, and say how it ends\n  \
      coverage  run a program natively on tests and print which lines and branches they reach\n  \
      ktest     print tests\n  \
+     report    write a page about a run: errors, source with costs, tree, plots, tests\n  \
+     compare   say how two runs differ, and write a page about both\n  \
      cc        a C compiler for CC= of configure and make, which keeps the bitcode;\n            \
      the programs it builds can be given as FILE\n\
      \n\
      FILE is C (.c, .i), LLVM bitcode (.bc, .ll), or a program built with pollard cc.\n\
-     TEST is a .ktest file, or a folder that holds some.\n\
+     TEST is a .ktest file, or a folder that holds some. RUN is the folder of a run.\n\
      pollard COMMAND --help lists the flags of a command.\n"
         .to_owned()
 }
@@ -84,6 +88,19 @@ pub fn of_command(command: Command) -> String {
              read, 3 for Ctrl-C\n",
         ),
         Command::Ktest => ("print tests", ""),
+        Command::Report => (
+            "write a page about a run: verdict and errors, source with costs, tree, plots, tests",
+            "RUN is the folder that pollard run, concolic or check wrote (pollard-last, say). The page is one file\n\
+             that needs no server and no network; its name is printed.\n\
+             exit code: 0, 2 for bad usage and for a folder that is missing, damaged or of another version\n",
+        ),
+        Command::Compare => (
+            "say how two runs differ, and write a page about both",
+            "Compared are the errors (file, line and kind), the lines that were executed and the branches that were\n\
+             taken; figures are shown beside each other.\n\
+             exit code: 0 when errors and coverage are the same, 1 when they differ, 2 for bad usage and for a\n\
+             folder that is missing, damaged or of another version\n",
+        ),
     };
     let words = match command {
         Command::Exec | Command::Run | Command::Concolic | Command::Check => {
@@ -94,13 +111,15 @@ pub fn of_command(command: Command) -> String {
             "FILE... TEST... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]"
         }
         Command::Ktest => "TEST... [FLAGS]",
+        Command::Report => "RUN [FLAGS]",
+        Command::Compare => "RUN RUN [FLAGS]",
     };
     let name = command.name();
     let mut text = format!("pollard {name}: {what}\n\nusage: pollard {name} {words}\n\n");
     for flag in flags::all().filter(|f| f.commands.contains(&command)) {
         writeln!(text, "{}", line(flag)).expect("a string takes everything");
     }
-    if command != Command::Ktest {
+    if command != Command::Ktest && !command.is_about_runs() {
         text += "\nFlags with one dash (-I -D -U -std= -m32 -include ...) go to clang.\n";
     }
     text += exit;

@@ -6,6 +6,7 @@ mod flags;
 mod help;
 mod io;
 mod natively;
+mod page;
 mod run;
 
 use std::ffi::OsString;
@@ -69,6 +70,8 @@ fn run_command(command: Command, words: Vec<OsString>, io: &Io) -> u8 {
         Command::Replay => natively::replay(&options, io),
         Command::Coverage => natively::coverage(&options, io),
         Command::Ktest => natively::ktest(&options, io),
+        Command::Report => page::report(&options, io),
+        Command::Compare => page::compare(&options, io),
     }
 }
 

@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use machine::{PathEnd, ShownFrame};
+use machine::{Costs, Coverage, PathEnd, ShownFrame};
+
+use crate::growth::{Step, Why};
+use crate::tree::NodeId;
 
 /// How a path ended, for the exploration.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,6 +44,12 @@ pub struct PathRecord {
     pub instructions: u64,
     /// Decisions of which the solver did not find out whether they could go the other way.
     pub open_questions: u32,
+    /// The worker that followed it.
+    pub worker: usize,
+    /// Its leaf in the worker's tree.
+    pub node: NodeId,
+    /// Why a pruner stopped it, when it says so.
+    pub why: Option<Box<Why>>,
 }
 
 /// What became of the ways that runs on concrete inputs left behind, when they were chosen.
@@ -130,6 +139,20 @@ pub enum Event<'a> {
     Progress(&'a Progress),
     /// Something that people should know.
     Warning(&'a str),
+    /// The tree of a worker grew. Told before the end of a path that comes after it, if it is told at all.
+    Grew {
+        /// The worker.
+        worker: usize,
+        /// What happened.
+        steps: &'a [Step],
+    },
+    /// What was executed so far, and what it cost; now and then, and at the end.
+    Executed {
+        /// What was executed.
+        coverage: &'a Coverage,
+        /// What it cost.
+        costs: &'a Costs,
+    },
 }
 
 /// Listens to a run. Called in the thread that started it.

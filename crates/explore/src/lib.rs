@@ -7,6 +7,7 @@
 //! The crate contains no pruning technique.
 
 pub mod event;
+mod growth;
 pub mod limits;
 pub mod pruner;
 pub mod rng;
@@ -18,7 +19,8 @@ pub mod tree;
 mod worker;
 
 pub use event::{End, Event, Input, Listener, Negated, PathRecord, Progress};
+pub use growth::{Account, Step, Why};
 pub use limits::{Limits, Reason};
-pub use machine::Coverage;
+pub use machine::{Costs, Coverage};
 pub use run::{Outcome, run};
 pub use task::{MakePruner, Task, Tests};

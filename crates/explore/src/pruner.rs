@@ -3,6 +3,7 @@
 use machine::{Machine, State};
 
 use crate::event::End;
+use crate::growth::Why;
 use crate::tree::{Finished, NodeId, Position};
 
 /// Stops paths that would only repeat what is known. Each worker has its own.
@@ -54,6 +55,11 @@ pub trait Pruner {
         _state: Option<&mut State>,
     ) -> bool {
         false
+    }
+
+    /// Why it stopped or dismissed the last state that it did; asked at once.
+    fn why(&mut self) -> Option<Box<Why>> {
+        None
     }
 
     /// It did go both ways: a node has these two children now.

@@ -11,7 +11,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use machine::{Coverage, PathEnd};
+use machine::{Costs, Coverage, PathEnd};
 
 use crate::event::{End, Event, Listener, PathRecord, Progress};
 use crate::limits::{Reason, Shared, memory_in_use};
@@ -21,6 +21,8 @@ use crate::worker::{Message, Order, Status, Worker, is_cut};
 
 /// How often time is looked at and progress is told.
 const TICK: Duration = Duration::from_millis(100);
+/// How often it is told what was executed.
+const TELL_EXECUTED: Duration = Duration::from_secs(5);
 /// How long a worker may take to notice that it is to stop; it may be deep in the solver.
 const GRACE: Duration = Duration::from_secs(3);
 /// The machine's own functions may recurse with the depth of expressions.
@@ -77,6 +79,7 @@ struct Run<'l> {
     queue: VecDeque<Prefix>,
     counted: Progress,
     told: Instant,
+    executed: Option<Instant>,
     listener: &'l mut dyn Listener,
 }
 
@@ -93,6 +96,7 @@ impl<'l> Run<'l> {
             queue: VecDeque::from([Prefix::default()]),
             counted: Progress::default(),
             told: Instant::now(),
+            executed: None,
             listener,
         }
     }
@@ -128,6 +132,7 @@ impl<'l> Run<'l> {
         match message {
             Message::Ended(id) => self.hear_ended(id),
             Message::Gave(id, prefixes) => {
+                self.hear_ended(id);
                 self.seats[id].asked = false;
                 self.queue.extend(prefixes);
             }
@@ -145,11 +150,20 @@ impl<'l> Run<'l> {
         }
     }
 
-    /// Counts and tells the paths of a worker that ended meanwhile.
+    /// Counts and tells the paths of a worker that ended meanwhile, and how its tree grew.
     fn hear_ended(&mut self, id: usize) {
-        for record in self.seats[id].status.take_ended() {
-            self.count(&record);
-            self.listener.hear(&Event::Ended(&record));
+        for told in self.seats[id].status.take_told() {
+            if !told.steps.is_empty() {
+                self.listener.hear(&Event::Grew { worker: id, steps: &told.steps });
+            }
+            if let Some(record) = &told.ended {
+                self.count(record);
+                self.listener.hear(&Event::Ended(record));
+                // Whoever listens may be slower than the workers.
+                if self.told.elapsed() >= TICK {
+                    self.tell_progress();
+                }
+            }
         }
     }
 
@@ -183,11 +197,24 @@ impl<'l> Run<'l> {
         }
         self.shared.check_time();
         if self.told.elapsed() >= TICK {
-            self.told = Instant::now();
             self.hear_all_ended();
-            let progress = self.progress();
-            self.listener.hear(&Event::Progress(&progress));
+            self.tell_progress();
+            if self.executed.is_none_or(|last| last.elapsed() >= TELL_EXECUTED) {
+                self.executed = Some(Instant::now());
+                self.tell_executed();
+            }
         }
+    }
+
+    fn tell_progress(&mut self) {
+        self.told = Instant::now();
+        let progress = self.progress();
+        self.listener.hear(&Event::Progress(&progress));
+    }
+
+    fn tell_executed(&mut self) {
+        let (coverage, costs) = (self.coverage(), self.costs());
+        self.listener.hear(&Event::Executed { coverage: &coverage, costs: &costs });
     }
 
     fn count(&mut self, record: &PathRecord) {
@@ -240,6 +267,15 @@ impl<'l> Run<'l> {
         all
     }
 
+    fn costs(&self) -> Costs {
+        let mut all = Costs::default();
+        for seat in &self.seats {
+            let figures = seat.status.figures.lock().unwrap_or_else(PoisonError::into_inner);
+            all.add(&figures.costs);
+        }
+        all
+    }
+
     /// Lets the workers end and sums up. A worker that does not notice in time is left behind.
     fn finish(mut self) -> Outcome {
         for seat in &self.seats {
@@ -253,10 +289,10 @@ impl<'l> Run<'l> {
             }
         }
         self.hear_all_ended();
-        let progress = self.progress();
-        self.listener.hear(&Event::Progress(&progress));
+        self.tell_progress();
+        self.tell_executed();
         Outcome {
-            progress,
+            progress: self.progress(),
             stopped: self.shared.stopped(),
             coverage: self.coverage(),
             only_coverage: self.task.only_coverage,

@@ -56,6 +56,8 @@ pub struct Task {
     pub only_coverage: bool,
     /// A technique that stops redundant paths.
     pub pruner: Option<MakePruner>,
+    /// Whether the growth of the tree is told.
+    pub tells_growth: bool,
     /// Set from outside when the run is to stop.
     pub interrupt: Arc<AtomicBool>,
 }

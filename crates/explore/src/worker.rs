@@ -1,6 +1,7 @@
 //! One worker: a machine, the states it holds, and the loop that runs them.
 
 mod concolic;
+mod telling;
 
 use std::any::Any;
 use std::rc::Rc;
@@ -11,10 +12,11 @@ use std::time::{Duration, Instant};
 
 use ir::{EdgeId, FuncId, Inst};
 use machine::{
-    Away, Config, Coverage, ErrorKind, InputValue, Machine, PathEnd, Script, State, Stop,
+    Away, Config, Costs, Coverage, ErrorKind, InputValue, Machine, PathEnd, Script, State, Stop,
 };
 
 use crate::event::{End, Input, Negated, PathRecord};
+use crate::growth::Step;
 use crate::limits::Shared;
 use crate::pruner::Pruner;
 use crate::searcher::{self, Distances, Info, Searcher};
@@ -26,6 +28,8 @@ use crate::tree::{NodeId, Position, Prefix, Tree};
 const QUANTUM: u64 = 20_000;
 /// How often figures are published.
 const PUBLISH: Duration = Duration::from_millis(50);
+/// How often what execution cost is published.
+const COUNT_COSTS: Duration = Duration::from_secs(1);
 /// Prefixes that are given away at a time.
 const GIFT: usize = 4;
 /// How many ended paths are worth a message.
@@ -51,7 +55,7 @@ pub(crate) enum Order {
 
 /// What a worker tells.
 pub(crate) enum Message {
-    /// [`Status::ended`] is worth a look.
+    /// [`Status::told`] is worth a look.
     Ended(usize),
     Gave(usize, Vec<Prefix>),
     Idle(usize),
@@ -65,24 +69,30 @@ pub(crate) enum Message {
 pub(crate) struct Status {
     /// Open states.
     pub open: AtomicUsize,
-    /// Paths that ended and were not looked at yet. There may be tens of thousands in a second:
+    /// What is to be told and was not looked at yet, mostly paths that ended. There may be tens of thousands in a second:
     /// waking somebody for each would cost more than many of them take.
-    pub ended: Mutex<Vec<PathRecord>>,
+    pub told: Mutex<Vec<Told>>,
     pub figures: Mutex<Figures>,
 }
 
 impl Status {
-    /// Adds a path that ended; the result is how many are waiting.
-    fn add_ended(&self, record: PathRecord) -> usize {
-        let mut ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
-        ended.push(record);
-        ended.len()
+    /// Adds something to be told; the result is how much is waiting.
+    fn tell(&self, steps: Vec<Step>, ended: Option<PathRecord>) -> usize {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        told.push(Told { steps, ended });
+        told.len()
     }
 
-    /// The paths that ended since the last call.
-    pub fn take_ended(&self) -> Vec<PathRecord> {
-        std::mem::take(&mut *self.ended.lock().unwrap_or_else(PoisonError::into_inner))
+    /// What was told since the last call.
+    pub fn take_told(&self) -> Vec<Told> {
+        std::mem::take(&mut *self.told.lock().unwrap_or_else(PoisonError::into_inner))
     }
+}
+
+/// What a worker has to tell: how its tree grew, and then a path that ended.
+pub(crate) struct Told {
+    pub steps: Vec<Step>,
+    pub ended: Option<PathRecord>,
 }
 
 #[derive(Clone, Default)]
@@ -93,6 +103,8 @@ pub(crate) struct Figures {
     pub replayed: u64,
     pub negated: Negated,
     pub coverage: Coverage,
+    /// Brought up to date less often.
+    pub costs: Arc<Costs>,
 }
 
 /// An open state.
@@ -150,6 +162,12 @@ pub(crate) struct Worker {
     ended_edges: u64,
     collected_len: usize,
     published: Instant,
+    /// How the tree grew since that was last told.
+    grown: Vec<Step>,
+    /// The last state that was urged.
+    urged: Option<NodeId>,
+    costs: Arc<Costs>,
+    costed: Instant,
 }
 
 impl Worker {
@@ -197,6 +215,10 @@ impl Worker {
             ended_edges: 0,
             collected_len: 0,
             published: Instant::now(),
+            grown: Vec::new(),
+            urged: None,
+            costs: Arc::default(),
+            costed: Instant::now(),
         }
     }
 
@@ -221,7 +243,7 @@ impl Worker {
         }
         // What it has to say it says when it goes, and that must be before the run is over.
         self.pruner = None;
-        self.publish();
+        self.publish(true);
         self.tell(Message::Quit(self.id));
     }
 
@@ -252,7 +274,7 @@ impl Worker {
     /// Says that there is nothing left and waits for work; false to end.
     fn rest(&mut self) -> bool {
         self.hungry = false;
-        self.publish();
+        self.publish(true);
         self.tell(Message::Idle(self.id));
         self.wait()
     }
@@ -284,7 +306,9 @@ impl Worker {
 
     fn receive(&mut self, prefix: Prefix) {
         let instructions = prefix.instructions;
+        let ways = if self.task.tells_growth { prefix.ways.clone() } else { Vec::new() };
         let node = self.tree.plant(prefix);
+        self.note(Step::Planted { node, ways });
         let leaf = Leaf {
             state: None,
             away: None,
@@ -317,8 +341,11 @@ impl Worker {
             if let Some(pruner) = &mut self.pruner {
                 pruner.left(&mut self.machine, node);
             }
+            self.note(Step::GivenAway(node));
             self.close(node, false);
         }
+        // Told before anybody else can begin there.
+        self.tell_steps();
         self.tell(Message::Gave(self.id, prefixes));
     }
 
@@ -453,6 +480,7 @@ impl Worker {
             self.shared.add_fork();
             let children = self.tree.fork(node, position);
             let (here, there) = (children[!other.way() as usize], children[other.way() as usize]);
+            self.note_fork(node, children, &other);
             if other.is_seeded() {
                 self.seeded.push(there);
             }
@@ -499,6 +527,7 @@ impl Worker {
         self.tree.put_to_sleep(node);
         self.postponed.push(node);
         self.shared.add_postponed();
+        self.note(Step::Postponed(node));
         self.put_away_postponed();
         true
     }
@@ -555,10 +584,13 @@ impl Worker {
         let pruner = self.pruner.as_mut().expect("somebody postponed it");
         let state = leaf.state.as_deref_mut();
         if pruner.dismisses(&mut self.machine, node, &frames, state) {
+            let why = pruner.why();
+            self.note(Step::Dismissed(node, why));
             self.shared.add_dismissed();
             self.close(node, true);
             return true;
         }
+        self.note(Step::Promoted(node));
         self.shared.add_promoted();
         let info = self.info(node, &leaf);
         self.put(node, leaf);
@@ -623,6 +655,7 @@ impl Worker {
             End::Pruned => true,
         };
         let ways = self.tree.ways(node);
+        let why = self.why(&end);
         self.searcher.remove(node);
         let covered = self.machine.covered_edges();
         self.searcher.path_ended(covered - std::mem::replace(&mut self.ended_edges, covered));
@@ -641,8 +674,12 @@ impl Worker {
             ways,
             instructions: state.instructions,
             open_questions: state.open_questions,
+            worker: self.id,
+            node,
+            why,
         };
-        if self.status.add_ended(record).is_multiple_of(MANY_ENDED) || first {
+        let steps = std::mem::take(&mut self.grown);
+        if self.status.tell(steps, Some(record)).is_multiple_of(MANY_ENDED) || first {
             self.tell(Message::Ended(self.id));
         }
     }
@@ -680,7 +717,7 @@ impl Worker {
             pruner.keep_house(&mut self.machine);
         }
         if self.published.elapsed() >= PUBLISH {
-            self.publish();
+            self.publish(false);
             self.shared.check_time();
         }
         if self.steps.is_multiple_of(CHECK_MEMORY_EVERY) {
@@ -724,13 +761,19 @@ impl Worker {
         }
     }
 
-    fn publish(&mut self) {
+    /// Publishes figures; with `costs`, what execution cost even if that was done a moment ago.
+    fn publish(&mut self, costs: bool) {
         self.published = Instant::now();
+        self.tell_steps();
         for text in self.machine.take_warnings() {
             self.tell(Message::Warning(text));
         }
         let spilled = self.leaves.iter().flatten().filter(|leaf| leaf.state.is_none()).count();
         let coverage = self.machine.coverage();
+        if costs || self.costed.elapsed() >= COUNT_COSTS {
+            self.costed = Instant::now();
+            self.costs = Arc::new(self.machine.costs().clone());
+        }
         let mut figures = self.status.figures.lock().unwrap_or_else(PoisonError::into_inner);
         *figures = Figures {
             solver: self.machine.solver_stats(),
@@ -739,6 +782,7 @@ impl Worker {
             replayed: self.replayed,
             negated: self.negated,
             coverage,
+            costs: Arc::clone(&self.costs),
         };
         self.status.open.store(self.tree.leaves(), Relaxed);
     }

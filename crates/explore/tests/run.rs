@@ -42,6 +42,7 @@ fn task(source: &str) -> Task {
         seeds: None,
         max_snapshots: usize::MAX,
         pruner: None,
+        tells_growth: false,
         interrupt: Arc::default(),
     }
 }

@@ -231,10 +231,11 @@ impl Machine {
 
     /// Finds out whether a state that was left behind exists, and gives it an input.
     pub fn settle(&mut self, state: &mut State) -> Settled {
-        match &mut state.concrete {
-            Some(concrete) => settle(&mut self.solver, &mut self.pool, &mut state.path, concrete),
-            None => Settled::Yes,
-        }
+        let Some(concrete) = &mut state.concrete else { return Settled::Yes };
+        let before = *self.solver.stats();
+        let settled = settle(&mut self.solver, &mut self.pool, &mut state.path, concrete);
+        self.charge(state, &before);
+        settled
     }
 
     /// The same for one that was put away.

@@ -139,12 +139,13 @@ impl<'a, const SYMBOLIC: bool> Running<'a, SYMBOLIC> {
         // SAFETY: edge ids and move ranges are in range.
         unsafe {
             let edge = &*self.edges.add(edge as usize);
+            edge.count();
             let mut cost = edge.cost as i64;
             if !edge.plain.get() && self.code.note(edge) {
                 cost += WATCHED;
             }
             let moves = self.code.moves.as_ptr().add(edge.moves as usize);
-            for i in 0..edge.count as usize {
+            for i in 0..edge.move_count as usize {
                 let (to, from) = *moves.add(i);
                 self.copy(to, from);
             }
@@ -497,6 +498,7 @@ fn run_frames<const SYMBOLIC: bool>(
                     serial,
                 });
                 pc = 0;
+                target.count_call();
                 left -= target.entry_cost as i64;
                 let stays = !SYMBOLIC || pass_shadows(stack, caller_base, target, &call.args);
                 if left < 0 {

@@ -179,6 +179,11 @@ impl Image {
         self.code[func.index()].get_or_init(|| Box::new(decode(self, func, self.options)))
     }
 
+    /// A function as the fast loop wants it, if it ever ran.
+    pub fn decoded(&self, func: FuncId) -> Option<&Code> {
+        self.code[func.index()].get().map(|code| &**code)
+    }
+
     /// Where the variables of a function that has a body are.
     pub fn var_places(&self, func: FuncId) -> &VarPlaces {
         self.var_places[func.index()].get_or_init(|| {

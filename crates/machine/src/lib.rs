@@ -10,6 +10,7 @@
 
 mod code;
 pub mod concolic;
+pub mod costs;
 pub mod coverage;
 pub mod end;
 mod fast;
@@ -27,6 +28,7 @@ mod trace;
 pub mod variables;
 
 pub use concolic::{Away, Seed, SeedInput, Settled};
+pub use costs::{Asked, Costs};
 pub use coverage::Coverage;
 pub use end::{ERROR_LOCATION, ErrorKind, PathEnd, Place, ProgramError, TraceLine, Unsupported};
 pub use machine::{Config, InputValue, Leaks, Machine, SolverConfig, Stop, UNINITIALISED};

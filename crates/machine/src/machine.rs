@@ -10,6 +10,7 @@ use ir::{FuncId, Origin, Program, SpanId};
 use solver::{Backend, Blaster, Feasible, Limits, QueryLog, Solver, Validate, Validator, bitwuzla};
 
 use crate::code::decode::Options;
+use crate::costs::Costs;
 use crate::coverage::Coverage;
 use crate::end::{ErrorKind, Halt, PathEnd, Place, ProgramError, TraceLine, Unsupported};
 use crate::fast::{self, Left};
@@ -153,6 +154,7 @@ pub struct Machine {
     pub(crate) warnings: Vec<String>,
     pub(crate) room: Room,
     pub(crate) tracker: Option<Tracker>,
+    costs: Costs,
     watched: bool,
 }
 
@@ -174,6 +176,7 @@ impl Machine {
             warnings: Vec::new(),
             room: Room::default(),
             tracker: None,
+            costs: Costs::default(),
             watched: false,
         }
     }
@@ -196,6 +199,21 @@ impl Machine {
     /// What was executed of the user's code so far, by all states.
     pub fn coverage(&self) -> Coverage {
         self.image.coverage()
+    }
+
+    /// What execution cost so far, by place.
+    pub fn costs(&mut self) -> &Costs {
+        self.costs.count(&self.image);
+        &self.costs
+    }
+
+    /// Charges what the solver was asked since `before` to where a state is.
+    pub(crate) fn charge(&mut self, state: &State, before: &solver::Stats) {
+        let now = self.solver.stats();
+        if now.questions != before.questions {
+            let image = Rc::clone(&self.image);
+            self.costs.charge(&image, state, state.position(), before, now);
+        }
     }
 
     /// How many edges of the user's code were taken so far.
@@ -317,6 +335,7 @@ impl Machine {
         self.space.tlb.clear();
         let code = image.code(entry);
         state.stack.push(entry, code, None, Return::Words);
+        code.count_call();
         state.instructions = code.entry_cost as u64;
         state
     }
@@ -434,6 +453,7 @@ impl Machine {
         let limit = self.instruction_limit();
         let slice = slice.min(limit.saturating_sub(state.instructions).min(i64::MAX as u64) as i64);
         let mut budget = slice;
+        let mut asked = *self.solver.stats();
         let end = loop {
             let general =
                 self.config.reference || state.fenv != Fenv::default() || state.arguments.is_some();
@@ -458,6 +478,7 @@ impl Machine {
                     }
                 }
             }
+            let at = (state.stack.top().func, state.stack.top().pc);
             let mut context = step::Context {
                 image,
                 space: &mut self.space,
@@ -483,6 +504,11 @@ impl Machine {
                 fork.instructions = state.instructions.saturating_add((slice - budget) as u64);
             }
             budget -= cost;
+            if self.solver.stats().questions != asked.questions {
+                let now = *self.solver.stats();
+                self.costs.charge(image, state, at, &asked, &now);
+                asked = now;
+            }
             self.follow_edge(image, state);
             if let Err(halt) = outcome {
                 break Some(*halt);

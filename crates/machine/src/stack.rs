@@ -416,6 +416,7 @@ mod tests {
             param_words: 0,
             frame_words: words,
             entry_cost: 0,
+            entered: Default::default(),
             allocas: 1,
             new_edges: Default::default(),
             noted: Default::default(),

@@ -1,27 +1,75 @@
 //! Why a path was stopped, in the program's own words.
 
+use std::collections::HashMap;
+
+use explore::tree::Position;
+use explore::{Account, Why};
+use ir::{Origin, Program};
 use machine::{Machine, State, TraceLine};
 use summary::{Entry, Place, show};
 
 /// Conditions of a formula that are shown.
 const SHOWN: usize = 60;
 
-/// What is said of a stopped state: where it was, which path accounts for it, and what it satisfies.
-pub fn explain(machine: &mut Machine, place: &Place, state: &State, entries: &[&Entry]) -> String {
-    let program = machine.program();
-    let lines = place.frames().iter().map(|&(func, pc)| TraceLine::at(program, func, pc));
-    let users = |line: &TraceLine| program.functions[line.func].origin == ir::Origin::User;
-    let line = lines.clone().find(users).or(lines.clone().next()).expect("a place has a frame");
+/// Stopped paths whose conditions are written down when nobody asked for all of them: in all, and at one
+/// position.
+const NOTED: u64 = 400;
+const NOTED_AT_ONE: u64 = 20;
+
+/// Whose conditions were written down so far.
+#[derive(Default, Debug)]
+pub struct Notes {
+    all: u64,
+    at: HashMap<Position, u64>,
+}
+
+impl Notes {
+    /// Whether those of one more at a position are to be.
+    pub fn wants(&mut self, at: Position) -> bool {
+        let here = self.at.entry(at).or_default();
+        let wanted = self.all < NOTED && *here < NOTED_AT_ONE;
+        self.all += wanted as u64;
+        *here += wanted as u64;
+        wanted
+    }
+}
+
+/// The innermost position of a place in the user's code, or the innermost of all.
+pub fn position(program: &Program, place: &Place) -> Position {
+    let users = |&&(func, _): &&Position| program.functions[func].origin == Origin::User;
+    place.frames().iter().find(users).copied().unwrap_or_else(|| place.top())
+}
+
+/// Why a state at a place is stopped: which paths account for it and, if wanted, what it satisfies.
+pub fn why(
+    machine: &mut Machine,
+    what: &'static str,
+    (place, state): (&Place, &State),
+    entries: &[&Entry],
+    in_full: bool,
+) -> Why {
+    let at = position(machine.program(), place);
+    let account = |entry: &&Entry| Account {
+        path: entry.path,
+        conditions: in_full.then(|| show(machine, state, &entry.formula)),
+    };
+    Why { what, at: Some(at), accounts: entries.iter().map(account).collect() }
+}
+
+/// The same as a text.
+pub fn text(program: &Program, place: &Place, why: &Why) -> String {
+    let (func, pc) = position(program, place);
+    let line = TraceLine::at(program, func, pc);
     let at = program.spans[line.span];
     let mut text = format!("{}:{}", program.files[at.file], at.line);
-    let (func, _) = place.top();
-    text += &format!(" in {}", program.functions[line.func].name);
-    if func != line.func {
-        text += &format!(" (calling {})", program.functions[func].name);
+    text += &format!(" in {}", program.functions[func].name);
+    let (innermost, _) = place.top();
+    if innermost != func {
+        text += &format!(" (calling {})", program.functions[innermost].name);
     }
-    for entry in entries {
-        text += &format!(", accounted for by path {}\n", entry.path);
-        let mut shown = show(machine, state, &entry.formula);
+    for account in &why.accounts {
+        text += &format!(", accounted for by path {}\n", account.path);
+        let mut shown = account.conditions.clone().unwrap_or_default();
         if shown.len() > SHOWN {
             let rest = format!("{} more", shown.len() - SHOWN);
             shown.truncate(SHOWN);

@@ -11,4 +11,4 @@ mod reach;
 pub use interpolant::Strength;
 pub use interpolation::{Counts, Interpolation};
 pub use loop_paths::{LoopPaths, Loops, Plan, Start};
-pub use postconditions::{Postconditions, Settings, Totals};
+pub use postconditions::{Balance, Postconditions, Settings, Totals};

@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use explore::tree::{Finished, NodeId, Position};
-use explore::{End, pruner::Pruner};
+use explore::{End, Why, pruner::Pruner};
 use ir::analysis::Count;
 use ir::{BlockId, FuncId, Origin};
 use machine::passes::Ahead;
@@ -89,6 +89,8 @@ pub struct LoopPaths {
     /// Edges that were taken when `reach` was last brought up to date.
     reached: u64,
     loops: Arc<Mutex<Loops>>,
+    /// Why the last state was dropped.
+    why: Option<Box<Why>>,
 }
 
 impl LoopPaths {
@@ -106,6 +108,7 @@ impl LoopPaths {
             reach: None,
             reached: 0,
             loops,
+            why: None,
         }
     }
 
@@ -165,6 +168,17 @@ impl LoopPaths {
         reach.from(frames)
     }
 
+    /// Keeps in mind why a state is dropped, if it is.
+    fn note(&mut self, machine: &Machine, frames: &[Position], dropped: bool) {
+        if dropped && self.plan.settings.notes {
+            let program = machine.program();
+            let users = |&&(func, _): &&Position| program.functions[func].origin == Origin::User;
+            let at = frames.iter().find(users).copied();
+            let what = "nothing new can be reached";
+            self.why = Some(Box::new(Why { what, at, accounts: Vec::new() }));
+        }
+    }
+
     fn publish(&self, machine: &Machine) {
         let mut own = Loops::new();
         for seen in machine.seen_passes().iter().filter(|seen| seen.is_loop()) {
@@ -212,7 +226,13 @@ impl Pruner for LoopPaths {
             return false;
         }
         let frames: Vec<Position> = state.stack.iter().map(|f| (f.func, f.pc)).collect();
-        !self.can_reach(machine, &frames)
+        let needless = !self.can_reach(machine, &frames);
+        self.note(machine, &frames, needless);
+        needless
+    }
+
+    fn why(&mut self) -> Option<Box<Why>> {
+        self.why.take().or_else(|| self.known.why())
     }
 
     fn tests_stopped_paths(&self) -> bool {
@@ -227,6 +247,7 @@ impl Pruner for LoopPaths {
         _state: Option<&mut State>,
     ) -> bool {
         let dismissed = !self.can_reach(machine, frames);
+        self.note(machine, frames, dismissed);
         if dismissed && self.compares {
             self.known.left(machine, node);
         }
@@ -260,8 +281,10 @@ impl Pruner for LoopPaths {
         whole: bool,
     ) {
         self.ended += 1;
-        if self.compares {
-            self.known.ended(machine, node, state, end, whole);
+        match self.compares {
+            true => self.known.ended(machine, node, state, end, whole),
+            // So that a path has the same number for all.
+            false => self.known.ended += 1,
         }
         self.consider(machine);
     }

@@ -17,11 +17,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::budget::{Budget, price};
-use crate::explain::explain;
+use crate::explain::{self, Notes};
 use crate::interpolant::{Interpolants, Strength};
 use crate::interpolation::{Confirmation, Counts, Interpolation};
-use explore::tree::{Finished, NodeId};
-use explore::{End, pruner::Pruner};
+use explore::tree::{Finished, NodeId, Position};
+use explore::{End, Why, pruner::Pruner};
 use ir::FuncId;
 use machine::general::{DEPARTURES, Goal, is_accounted};
 use machine::{Machine, PathEnd, State, Trace};
@@ -61,6 +61,33 @@ pub struct Totals {
     pub idle: u64,
     /// What came of interpolation.
     pub interpolation: Counts,
+    /// What was spent and saved, by the innermost position in the user's code.
+    pub positions: HashMap<Position, Balance>,
+}
+
+/// What came of pruning at one position.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Balance {
+    /// States that were compared with what is known.
+    pub checks: u64,
+    /// Those that were stopped.
+    pub stopped: u64,
+    /// What it cost, in instructions that could have been executed meanwhile.
+    pub spent: u64,
+    /// Instructions that need not be executed, by estimate.
+    pub saved: u64,
+    /// Paths likewise.
+    pub paths_saved: u64,
+}
+
+impl Balance {
+    fn add(&mut self, other: &Balance) {
+        self.checks += other.checks;
+        self.stopped += other.stopped;
+        self.spent += other.spent;
+        self.saved += other.saved;
+        self.paths_saved += other.paths_saved;
+    }
 }
 
 /// A state before a decision.
@@ -154,6 +181,9 @@ pub struct Postconditions {
     /// Expressions that were left when some were last dropped.
     kept: usize,
     explained: u64,
+    notes: Notes,
+    /// Why the last state was stopped.
+    why: Option<Box<Why>>,
     pub(crate) settings: Settings,
     totals: Arc<Mutex<Totals>>,
     pub(crate) own: Totals,
@@ -178,6 +208,8 @@ pub struct Settings {
     pub thorough: bool,
     /// Say of each stopped path why.
     pub explain: bool,
+    /// Say it of some, for whoever asks ([`Pruner::why`]).
+    pub notes: bool,
     /// Percent of what exploration costs that may be spent before it pays; none: without a limit.
     pub budget: Option<u64>,
     /// Use what is known of parts, too.
@@ -198,6 +230,8 @@ impl Postconditions {
             rests: false,
             kept: 0,
             explained: 0,
+            notes: Notes::default(),
+            why: None,
             settings,
             totals,
             own: Totals::default(),
@@ -235,9 +269,10 @@ impl Postconditions {
         affords
     }
 
-    fn spend(&mut self, cost: u64) {
+    fn spend(&mut self, cost: u64, at: Position) {
         self.budget.spend(cost);
         self.own.spent += cost;
+        self.own.positions.entry(at).or_default().spent += cost;
     }
 
     /// Carries a formula back from a goal to the last head at or above a node.
@@ -255,6 +290,7 @@ impl Postconditions {
         let at = self.with_head(node)?;
         let head = self.nodes.get_mut(&at)?.heads.last_mut()?;
         let begun = Instant::now();
+        let position = explain::position(machine.program(), &head.place);
         let steps = goal.instructions.saturating_sub(head.state.instructions);
         if steps > MAX_STEPS {
             *self.own.given_up.entry("a long segment").or_default() += 1;
@@ -265,7 +301,7 @@ impl Postconditions {
         self.own.propagation_time += begun.elapsed();
         self.own.segments += 1;
         self.own.steps += steps;
-        self.spend(price::SEGMENT + steps * price::STEP);
+        self.spend(price::SEGMENT + steps * price::STEP, position);
         match found {
             Ok((formula, _)) => Some(formula),
             Err(why) => {
@@ -352,7 +388,10 @@ impl Postconditions {
         let asked = machine.solver_stats().calls() - asked;
         self.own.check_time += begun.elapsed();
         self.asked += asked;
-        self.spend(price::CHECK + asked * price::QUESTION);
+        let position = explain::position(machine.program(), place);
+        self.spend(price::CHECK + asked * price::QUESTION, position);
+        self.own.positions.entry(position).or_default().checks += 1;
+        self.why = None;
         let Check::Known(ids) = check else { return None };
         let ghost = self.settings.check.then(|| {
             let mut accounted = Some(HashSet::new());
@@ -375,19 +414,46 @@ impl Postconditions {
                 Some(other) => other.or(machine.general_pool_mut(), formula),
             });
         }
-        if self.settings.explain && self.explained < MAX_EXPLAINED {
-            self.explained += 1;
-            let entries: Vec<&Entry> = ids.iter().filter_map(|&id| self.table.entry(id)).collect();
-            let text = explain(machine, place, state, &entries);
-            self.own.explained.push(format!("path {}: stopped at {text}", self.ended + 1));
-        }
+        let full = !ids.iter().any(|id| self.half.contains(id));
+        self.explain(machine, (place, state), &ids, full);
         self.budget.save(below.0);
         self.own.instructions_saved += below.0;
         self.own.paths_saved += below.1;
-        let full = !ids.iter().any(|id| self.half.contains(id));
+        let balance = self.own.positions.entry(position).or_default();
+        balance.stopped += 1;
+        balance.saved += below.0;
+        balance.paths_saved += below.1;
         let counts = &mut self.own.interpolation;
         *if full { &mut counts.by_full } else { &mut counts.by_half } += 1;
         all.map(|formula| Known { formula, full, below, ghost })
+    }
+
+    /// Says why a state is stopped, if somebody wants to know.
+    fn explain(
+        &mut self,
+        machine: &mut Machine,
+        (place, state): (&Place, &State),
+        ids: &[EntryId],
+        full: bool,
+    ) {
+        let told = self.settings.explain && self.explained < MAX_EXPLAINED;
+        if !told && !self.settings.notes {
+            return;
+        }
+        let what = match (self.settings.interpolation.is_some(), full) {
+            (false, _) => "postcondition",
+            (true, true) => "full interpolant",
+            (true, false) => "half interpolant",
+        };
+        let in_full = told || self.notes.wants(explain::position(machine.program(), place));
+        let entries: Vec<&Entry> = ids.iter().filter_map(|&id| self.table.entry(id)).collect();
+        let why = explain::why(machine, what, (place, state), &entries, in_full);
+        if told {
+            self.explained += 1;
+            let text = explain::text(machine.program(), place, &why);
+            self.own.explained.push(format!("path {}: stopped at {text}", self.ended + 1));
+        }
+        self.why = Some(Box::new(why));
     }
 
     /// Compares the end of a path below a stopped state with what is accounted for.
@@ -464,6 +530,9 @@ impl Postconditions {
         totals.idle += own.idle;
         totals.interpolation.add(&own.interpolation);
         totals.explained.extend(own.explained);
+        for (at, balance) in own.positions {
+            totals.positions.entry(at).or_default().add(&balance);
+        }
         totals.wrong.extend(own.wrong);
         totals.checks.add(&self.table.take_figures());
     }
@@ -526,6 +595,10 @@ impl Pruner for Postconditions {
             self.goes_on(node, &place);
         }
         self.keep(node, Head { state: head, place, known: known.is_some(), passed: false }, known)
+    }
+
+    fn why(&mut self) -> Option<Box<Why>> {
+        self.why.take()
     }
 
     fn seeks(&self, node: NodeId) -> Option<u64> {

@@ -56,6 +56,14 @@ pub fn value(name: &str, bytes: &[u8]) -> String {
     }
 }
 
+/// The bytes as text, where a number is more likely meant but they are letters, too.
+pub fn also_text(name: &str, bytes: &[u8]) -> Option<String> {
+    let end = bytes.iter().rposition(|&b| b != 0).map_or(0, |last| last + 1);
+    let letters = bytes[..end].iter().all(|&byte| matches!(byte, 0x20..0x7F));
+    let number = matches!(bytes.len(), 2 | 4 | 8 | 16) && !is_surroundings(name);
+    (number && letters && end > 0).then(|| text(bytes))
+}
+
 /// Whether an input is an argument, standard input or a file.
 fn is_surroundings(name: &str) -> bool {
     let digits = |rest: &str| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit());
@@ -80,6 +88,11 @@ mod tests {
         assert_eq!(value("s", b"a\"\n\x01\xFF\0\0"), "\"a\\\"\\n\\x01\\xff\"");
         assert_eq!(value("arg00", b"ab\0\0"), "\"ab\"");
         assert_eq!(value("stdin", b"abcd"), "\"abcd\"");
+        assert_eq!(also_text("x", b"ab\0\0").as_deref(), Some("\"ab\""));
+        assert_eq!(
+            (also_text("x", b"a"), also_text("x", &[7, 0]), also_text("x", &[0; 4])),
+            (None, None, None)
+        );
         assert_eq!(signed(&[]), Some(0));
         assert_eq!(signed(&[0x80]), Some(-128));
     }

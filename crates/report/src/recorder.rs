@@ -5,7 +5,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use explore::{End, Event, Input, Listener, PathRecord, Progress};
 use ir::{FileId, Program};
@@ -15,6 +15,7 @@ use machine::{
 use native::ktest::{Object, Test, write_whole};
 use serde_json::{Value, json};
 
+use crate::record::Record;
 use crate::summary::Start;
 use crate::text::{Reporter, Room};
 use crate::{c_test, inputs, summary, testcomp};
@@ -36,6 +37,8 @@ pub struct Settings {
     pub xml: bool,
     /// A C file for every test too.
     pub c: bool,
+    /// Keep what a page about the run shows.
+    pub record: bool,
     /// How the run was started.
     pub start: Start,
 }
@@ -64,11 +67,17 @@ pub struct Gap {
     pub paths: u64,
 }
 
-/// How often a line of figures is written.
+/// How often a line of figures is written, at first and later.
+const FIRST_INTERVAL: Duration = Duration::from_millis(100);
 const INTERVAL: Duration = Duration::from_secs(1);
+/// When it is later.
+const LATER: Duration = Duration::from_secs(10);
 
 /// How often the file about the run is written.
 const SUMMARY_INTERVAL: Duration = Duration::from_secs(10);
+
+/// What is kept for the page is written again when a hundred times as long has passed as it took.
+const RECORD_PATIENCE: u32 = 100;
 
 /// The listener.
 pub struct Recorder {
@@ -83,11 +92,15 @@ pub struct Recorder {
     summarised: Option<Duration>,
     failure: Option<io::Error>,
     has_inputs: bool,
+    record: Option<Record>,
+    /// When that was last written, and how long it took.
+    recorded: Option<(Instant, Duration)>,
 }
 
 impl Recorder {
     /// A listener that writes so.
     pub fn new(settings: Settings) -> Recorder {
+        let record = (settings.record && settings.folder.is_some()).then(Record::default);
         Recorder {
             settings,
             tests: 0,
@@ -100,6 +113,8 @@ impl Recorder {
             summarised: None,
             failure: None,
             has_inputs: false,
+            record,
+            recorded: None,
         }
     }
 
@@ -149,6 +164,9 @@ impl Recorder {
             self.write_test(&name, record, inputs);
             name
         });
+        if let Some(kept) = &mut self.record {
+            kept.end(record, if name.is_some() { self.tests } else { 0 });
+        }
         match &record.end {
             End::Path(PathEnd::Error(error)) => self.error(error, name, record),
             End::Path(PathEnd::Unsupported(gap)) => self.gap(gap),
@@ -240,7 +258,8 @@ impl Recorder {
     /// Adds a line of figures, if it is time.
     fn stream(&mut self, progress: &Progress) {
         let Some(folder) = self.settings.folder.clone() else { return };
-        let due = |last: Duration| progress.elapsed >= last + INTERVAL;
+        let interval = if progress.elapsed < LATER { FIRST_INTERVAL } else { INTERVAL };
+        let due = |last: Duration| progress.elapsed >= last + interval;
         if !self.streamed.is_none_or(due) {
             return;
         }
@@ -253,6 +272,25 @@ impl Recorder {
             self.summarised = Some(progress.elapsed);
             let about = summary::so_far(&self.settings.start, progress);
             self.write("run.json", format!("{about:#}\n").as_bytes());
+        }
+    }
+
+    /// Writes what is kept for the page.
+    pub fn write_record(&mut self) {
+        let Some(record) = &self.record else { return };
+        let begun = Instant::now();
+        let text = record.json(&self.settings.program).to_string();
+        self.write("record.json", text.as_bytes());
+        self.recorded = Some((Instant::now(), begun.elapsed()));
+    }
+
+    /// Writes it if it was not for long.
+    fn write_record_sometimes(&mut self) {
+        let due = |(at, took): (Instant, Duration)| {
+            at.elapsed() >= SUMMARY_INTERVAL.max(took * RECORD_PATIENCE)
+        };
+        if self.recorded.is_none_or(due) {
+            self.write_record();
         }
     }
 
@@ -271,6 +309,17 @@ impl Listener for Recorder {
             Event::Ended(record) => self.ended(record),
             Event::Progress(progress) => self.stream(progress),
             Event::Warning(_) => {}
+            Event::Grew { worker, steps } => {
+                if let Some(record) = &mut self.record {
+                    record.grow(*worker, steps);
+                }
+            }
+            Event::Executed { coverage, costs } => {
+                if let Some(record) = &mut self.record {
+                    record.execute(coverage, costs);
+                    self.write_record_sometimes();
+                }
+            }
         }
     }
 }

@@ -21,6 +21,10 @@ pub struct Start {
     pub search: String,
     /// Workers.
     pub workers: usize,
+    /// The files of the program.
+    pub files: Vec<String>,
+    /// The command that replays a test, without the test.
+    pub replay: Vec<String>,
 }
 
 /// The figures of a run, as they stand in `run.json` and on the lines of `run.stats`.
@@ -78,7 +82,10 @@ pub fn so_far(start: &Start, progress: &Progress) -> Value {
 fn of_start(start: &Start) -> Value {
     let versions = start.versions.iter().map(|(name, version)| (name.to_string(), json!(version)));
     json!({
+        "format": crate::record::FORMAT,
         "command": start.command,
+        "files": start.files,
+        "replay": start.replay,
         "versions": versions.collect::<serde_json::Map<_, _>>(),
         "seed": start.seed,
         "search": start.search,
@@ -106,11 +113,18 @@ pub fn of(
                 "file": program.files[at.file],
                 "line": at.line,
                 "column": at.col,
+                "stack": reporter.calls(&found.error.place).iter().map(|call| json!({
+                    "function": program.functions[call.func].name, "at": reporter.position(call.span),
+                })).collect::<Vec<_>>(),
+                "notes": found.error.notes.iter().map(|(what, span)| json!({
+                    "what": what, "at": reporter.position(*span),
+                })).collect::<Vec<_>>(),
                 "test": found.test,
                 "paths": found.paths,
                 "variables": crate::recorder::variables(program, &found.variables),
                 "inputs": found.inputs.iter().map(|i| json!({
                     "name": i.name, "bytes": i.bytes, "value": crate::inputs::value(&i.name, &i.bytes),
+                    "text": crate::inputs::also_text(&i.name, &i.bytes),
                 })).collect::<Vec<_>>(),
             })
         })

@@ -144,10 +144,14 @@ impl<'p> Reporter<'p> {
     }
 
     /// The calls, innermost first, without the start-up code below `main`.
-    fn add_stack(&self, text: &mut String, place: &Place) {
+    pub fn calls<'s>(&self, place: &'s Place) -> &'s [TraceLine] {
         let own = |call: &TraceLine| self.program.functions[call.func].origin == Origin::Runtime;
         let start_up = place.stack.iter().rev().take_while(|call| own(call)).count();
-        for call in &place.stack[..place.stack.len() - start_up] {
+        &place.stack[..place.stack.len() - start_up]
+    }
+
+    fn add_stack(&self, text: &mut String, place: &Place) {
+        for call in self.calls(place) {
             let name = &self.program.functions[call.func].name;
             writeln!(text, "  at {name} ({})", self.position(call.span))
                 .expect("a string takes everything");

@@ -32,7 +32,7 @@ use crate::flags::{Command, Options};
 use crate::io::Io;
 use crate::run::live::Live;
 use crate::run::{self, Job, driver, symbolic};
-use crate::{EXIT_INCOMPLETE, EXIT_USAGE, exec, usage_error};
+use crate::{EXIT_INCOMPLETE, EXIT_USAGE, exec, page, usage_error};
 
 /// Exit code when the property does not hold.
 const EXIT_UNSAFE: u8 = 1;
@@ -151,9 +151,9 @@ fn examine(assignment: &Assignment, words: &[OsString], io: &Io) -> Result<Answe
     let given = symbolic::read(&options.args).map_err(|message| usage_error(io, &message))?;
     let request = driver::request(&options).map_err(|message| usage_error(io, &message))?;
     let (program, _) = exec::load(request.request(&options), io)?;
-    let folder = match options.explore.output {
-        Some(_) => run::output_folder(&options).map_err(|message| usage_error(io, &message))?,
-        None => None,
+    let folder = match options.explore.output.is_some() || options.pages.open {
+        true => run::output_folder(&options).map_err(|message| usage_error(io, &message))?,
+        false => None,
     };
     let job = Job {
         command: Command::Check,
@@ -184,7 +184,11 @@ fn examine(assignment: &Assignment, words: &[OsString], io: &Io) -> Result<Answe
         return Err(EXIT_USAGE);
     }
     let tests = suite.as_ref().map(Suite::len);
-    judge(assignment, &job, &recorder, &explored, tests)
+    let answer = judge(assignment, &job, &recorder, &explored, tests)?;
+    recorder.write("run.json", format!("{:#}\n", answer.json).as_bytes());
+    recorder.write_record();
+    page::after_run(&options, job.folder.as_deref(), io);
+    Ok(answer)
 }
 
 /// What a suite is for when no file says it.

@@ -30,7 +30,7 @@ use self::symbolic::Given;
 use crate::exec;
 use crate::flags::{Command, Exploration, Options};
 use crate::io::Io;
-use crate::{EXIT_INCOMPLETE, EXIT_USAGE};
+use crate::{EXIT_INCOMPLETE, EXIT_USAGE, page};
 
 /// Exit code when the program has an error.
 const EXIT_ERROR: u8 = 1;
@@ -148,7 +148,7 @@ fn explore_program(job: &Job<'_>) -> u8 {
     let measured = coverage::measure(program, &outcome.coverage);
     let mut about = summary::of(&start(job), program, &recorder, &outcome, &measured);
     if options.explore.prunes() {
-        about["pruning"] = pruning::json(&totals);
+        about["pruning"] = pruning::json(program, &totals);
         if options.explore.interpolation {
             about["pruning"]["interpolation"] = pruning::interpolation_json(&totals);
         }
@@ -167,6 +167,7 @@ fn explore_program(job: &Job<'_>) -> u8 {
         }
     }
     recorder.write("run.json", format!("{about:#}\n").as_bytes());
+    recorder.write_record();
     if options.json {
         io.print(&format!("{about:#}\n"));
     } else {
@@ -189,6 +190,7 @@ fn explore_program(job: &Job<'_>) -> u8 {
         io.eprint(&pruning::wrong(&totals));
         return EXIT_WRONG;
     }
+    page::after_run(options, job.folder.as_deref(), io);
     conclude(job, &recorder, &outcome)
 }
 
@@ -219,8 +221,14 @@ pub fn settings(job: &Job<'_>) -> Settings {
         all_errors: options.explore.all_errors,
         xml: options.explore.xml,
         c: options.explore.c,
+        record: options.pages.record,
         start: start(job),
     }
+}
+
+/// Whether something is kept for the page.
+fn records(job: &Job<'_>) -> bool {
+    job.folder.is_some() && job.options.pages.record
 }
 
 /// What is to be explored, and how.
@@ -288,7 +296,8 @@ pub fn task(job: &Job<'_>, totals: &Arc<Mutex<Totals>>, loops: &Arc<Mutex<Loops>
         seeds: job.seeds.clone(),
         max_snapshots: options.concolic.max_snapshots,
         only_coverage: options.explore.coverage,
-        pruner: pruner(options, totals, loops),
+        pruner: pruner(options, records(job), totals, loops),
+        tells_growth: records(job),
         interrupt: Arc::clone(&io.interrupt),
     }
 }
@@ -296,6 +305,7 @@ pub fn task(job: &Job<'_>, totals: &Arc<Mutex<Totals>>, loops: &Arc<Mutex<Loops>
 /// What makes the pruner of a worker.
 fn pruner(
     options: &Options,
+    notes: bool,
     totals: &Arc<Mutex<Totals>>,
     loops: &Arc<Mutex<Loops>>,
 ) -> Option<MakePruner> {
@@ -308,6 +318,7 @@ fn pruner(
         check: options.explore.check_pruning,
         thorough: options.explore.check_pruning,
         explain: options.explore.explain_pruning,
+        notes,
         budget: options.explore.budget(),
         interpolation: options.explore.interpolation.then_some(Interpolation {
             // The searcher's word counts when it postpones states.
@@ -337,6 +348,7 @@ fn pruner(
 
 /// How the run was started.
 pub fn start(job: &Job<'_>) -> Start {
+    let options = job.options;
     let words = job.words.iter().map(|word| word.to_string_lossy().into_owned());
     let version = |text: Option<String>| text.unwrap_or_else(|| "none".into());
     Start {
@@ -352,7 +364,23 @@ pub fn start(job: &Job<'_>) -> Start {
         seed: job.options.explore.seed,
         search: job.options.explore.search.clone(),
         workers: job.options.explore.workers,
+        files: options.request.inputs.iter().map(|p| p.display().to_string()).collect(),
+        replay: replay(options),
     }
+}
+
+/// The command that replays a test of a run, without the test.
+fn replay(options: &Options) -> Vec<String> {
+    let mut words = vec!["pollard".to_owned(), "replay".to_owned()];
+    words.extend(options.function.iter().map(|name| format!("--function={name}")));
+    for (wanted, flag) in
+        [(options.check_overflow, "--check-overflow"), (options.check_leaks, "--check-leaks")]
+    {
+        words.extend(wanted.then(|| flag.to_owned()));
+    }
+    words.extend(options.request.cflags.iter().cloned());
+    words.extend(options.request.inputs.iter().map(|p| p.display().to_string()));
+    words
 }
 
 /// The file about a suite of tests that covers this.

@@ -3,10 +3,11 @@
 use std::fmt::Write;
 
 use explore::Outcome;
+use explore::tree::Position;
 use ir::analysis::Count;
 use ir::{BlockId, FuncId, Program};
 use prune::loop_paths::LoopFigures;
-use prune::{Loops, Totals};
+use prune::{Balance, Loops, Totals};
 use serde_json::{Value, json};
 
 use super::live::time;
@@ -15,7 +16,7 @@ use super::live::time;
 const SHOWN: usize = 10;
 
 /// For `run.json`.
-pub fn json(totals: &Totals) -> Value {
+pub fn json(program: &Program, totals: &Totals) -> Value {
     let checks = totals.checks.named().map(|(name, count)| (name.to_owned(), json!(count)));
     let given_up = totals.given_up.iter().map(|(&why, &count)| (why.to_owned(), json!(count)));
     json!({
@@ -30,7 +31,29 @@ pub fn json(totals: &Totals) -> Value {
         "propagation_seconds": totals.propagation_time.as_secs_f64(),
         "check_seconds": totals.check_time.as_secs_f64(),
         "wrong": totals.wrong,
+        "positions": positions(program, totals),
     })
+}
+
+/// What was spent and saved at each position.
+fn positions(program: &Program, totals: &Totals) -> Value {
+    let mut all: Vec<_> = totals.positions.iter().collect();
+    all.sort_by_key(|(at, _)| **at);
+    let one = |(&at, balance): (&Position, &Balance)| {
+        let place = report::record::row(program, at);
+        json!({
+            "file": place[0],
+            "line": place[1],
+            "column": place[2],
+            "function": place[3],
+            "checks": balance.checks,
+            "stopped": balance.stopped,
+            "spent": balance.spent,
+            "saved": balance.saved,
+            "paths_saved": balance.paths_saved,
+        })
+    };
+    all.into_iter().map(one).collect()
 }
 
 /// For people.

@@ -11,12 +11,16 @@ use machine::{Settled, State};
 
 use super::{Leaf, Worker};
 use crate::event::Negated;
+use crate::growth::Step;
 use crate::tree::NodeId;
 
 impl Worker {
     /// The state to run next.
     pub(super) fn next(&mut self) -> Option<NodeId> {
         let urged = self.pruner.as_ref().and_then(|pruner| pruner.urges());
+        if let Some(node) = urged {
+            self.note_urged(node);
+        }
         if !self.is_concolic() {
             return urged.or_else(|| self.searcher.select(&self.tree));
         }
@@ -92,6 +96,7 @@ impl Worker {
                 _ => pruner.left(&mut self.machine, node),
             }
         }
+        self.note(Step::Absent { node, known: why == Settled::No });
         self.close(node, why == Settled::No);
         self.path = None;
         self.current = None;

@@ -295,19 +295,20 @@ impl<'a> Decoder<'a> {
         let block = self.body.blocks[edge.target];
         let start = moves.len() as u32;
         moves.extend(ordered);
-        let count = moves.len() as u32 - start;
+        let move_count = moves.len() as u32 - start;
         let taken = Cell::new(!self.covered);
         let (plain, watched) = (taken.clone(), Cell::new(false));
         EdgeCode {
             target: block.first,
             cost: block.cost,
             moves: start,
-            count,
+            move_count,
             plain,
             taken,
             watched,
             followed: Cell::new(false),
             id: id.raw(),
+            times: Cell::new(0),
         }
     }
 
@@ -359,6 +360,7 @@ impl<'a> Decoder<'a> {
             param_words: self.param_words,
             frame_words: self.frame_words,
             entry_cost: self.body.blocks[ir::Id::new(0)].cost,
+            entered: Cell::new(0),
             allocas: self.body.allocas,
             new_edges: Rc::clone(&self.image.new_edges),
             noted: Rc::clone(&self.image.noted),

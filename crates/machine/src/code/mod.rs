@@ -183,7 +183,7 @@ pub struct EdgeCode {
     /// First of the moves in [`Code::moves`].
     pub moves: u32,
     /// How many.
-    pub count: u32,
+    pub move_count: u32,
     /// Nothing is to be done but to take it.
     pub plain: Cell<bool>,
     /// Whether it was ever taken; always true where nobody wants to know.
@@ -194,6 +194,16 @@ pub struct EdgeCode {
     pub followed: Cell<bool>,
     /// Its index.
     pub id: u32,
+    /// How often it was taken.
+    pub times: Cell<u64>,
+}
+
+impl EdgeCode {
+    /// It was taken.
+    #[inline(always)]
+    pub fn count(&self) {
+        self.times.set(self.times.get().wrapping_add(1));
+    }
 }
 
 /// Why an edge is not plain: what the loop that took it has to know.
@@ -274,6 +284,8 @@ pub struct Code {
     pub frame_words: u32,
     /// What the entry block costs.
     pub entry_cost: u32,
+    /// How often it was called.
+    pub entered: Cell<u64>,
     /// Allocas of the function.
     pub allocas: u32,
     /// Counts the edges that are taken for the first time, in all functions.
@@ -283,6 +295,12 @@ pub struct Code {
 }
 
 impl Code {
+    /// The function was called.
+    #[inline(always)]
+    pub fn count_call(&self) {
+        self.entered.set(self.entered.get().wrapping_add(1));
+    }
+
     /// Takes note of an edge that is not plain; says whether the run is to stop behind it.
     #[cold]
     pub fn note(&self, edge: &EdgeCode) -> bool {

@@ -101,6 +101,9 @@ fn enter(cx: &mut Context, at: At, call: &Call, callee: FuncId) -> Outcome<()> {
         cx.state.stack.set_shadow((code.consts.len() + i) as u32, Some(expr));
     }
     cx.cost += code.entry_cost;
+    if cx.general.is_none() {
+        code.count_call();
+    }
     cx.state.trace.add((callee.raw() as u64) << 32);
     Ok(())
 }

@@ -46,6 +46,9 @@ pub fn go(cx: &mut Context, at: At, inst: Inst) -> Outcome<()> {
 pub fn take(cx: &mut Context, at: At, edge: EdgeId) {
     let code = cx.image.code(at.func);
     let covered = &code.edges[edge.index()];
+    if cx.general.is_none() {
+        covered.count();
+    }
     if !covered.plain.get() && code.note(covered) {
         cx.watched = cx.image.noted.watched.get();
     }

@@ -52,6 +52,7 @@ fn handle(cx: &mut Context, signal: i32, address: u64, with_info: bool) -> Outco
         cx.state.stack.words[first + i] = args.get(i).copied().unwrap_or(0);
     }
     cx.cost += code.entry_cost;
+    code.count_call();
     Ok(())
 }
 

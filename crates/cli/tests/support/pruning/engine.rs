@@ -172,6 +172,7 @@ fn task(program: &Arc<Program>, number: usize, settings: &Settings, search: &Sea
         max_snapshots: search.seed.as_ref().map_or(0, |&(_, most)| most),
         only_coverage: false,
         pruner: search.pruner.clone(),
+        tells_growth: false,
         interrupt: Arc::default(),
     }
 }

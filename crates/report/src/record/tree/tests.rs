@@ -1,0 +1,129 @@
+//! The tree against a plain count of what happened.
+
+use super::*;
+use explore::tree::{Prefix, Tree as Explored};
+use ir::Id;
+
+fn at(pc: u32) -> Position {
+    (Id::new(0), pc)
+}
+
+fn record(node: NodeId, instructions: u64, first: bool) -> PathRecord {
+    PathRecord {
+        end: End::Path(PathEnd::Exit(0)),
+        test: None,
+        variables: Vec::new(),
+        first,
+        covers_new: false,
+        ways: Vec::new(),
+        instructions,
+        open_questions: 0,
+        worker: 0,
+        node,
+        why: None,
+    }
+}
+
+/// All paths of so many decisions, depth first; the 17th path is one to be seen.
+fn explored(depth: u32, most: usize) -> Tree {
+    let mut tree = Tree { due: most, most, ..Tree::default() };
+    let mut real = Explored::default();
+    let root = real.plant(Prefix::default());
+    tree.grow(0, &[Step::Planted { node: root, ways: Vec::new() }]);
+    let mut open = vec![root];
+    let mut ended = 0;
+    while let Some(node) = open.pop() {
+        let above = real.depth(node);
+        if above == depth {
+            ended += 1;
+            tree.end(&record(node, 10 * above as u64 + 10, ended == 17), ended);
+            real.close(node, true);
+            continue;
+        }
+        let children = real.fork(node, at(above));
+        let instructions = 10 * above as u64 + 10;
+        tree.grow(0, &[Step::Forked { node, children, at: at(above), instructions }]);
+        open.extend(children);
+    }
+    tree
+}
+
+/// Ends and decisions, in bundles or not.
+fn counted(tree: &Tree) -> (u64, u64, u64) {
+    let (mut ends, mut decisions, mut instructions) = (0, 0, 0);
+    for node in tree.nodes() {
+        instructions += node.instructions - tree.nodes()[node.parent as usize].instructions;
+        match &node.kind {
+            Kind::Leaf(Fate::Exit) => ends += 1,
+            Kind::Leaf(other) => panic!("{other:?}"),
+            Kind::Decision(_) => decisions += 1,
+            Kind::Bundle(bundle) => {
+                ends += bundle.fates[Fate::Exit as usize];
+                decisions += bundle.decisions;
+                instructions += bundle.instructions;
+                assert!(bundle.test > 0);
+            }
+        }
+    }
+    (ends, decisions, instructions + 10)
+}
+
+#[test]
+fn small_trees_are_kept_as_they_are() {
+    let tree = explored(5, MOST);
+    assert_eq!(tree.nodes().len(), 63);
+    assert_eq!(counted(&tree), (32, 31, 63 * 10));
+    assert_eq!(tree.path(0, 1).map(|leaf| tree.nodes()[leaf as usize].test), Some(1));
+    assert_eq!((tree.path(0, 33), tree.path(1, 1)), (None, None));
+}
+
+#[test]
+fn what_is_bundled_is_still_counted() {
+    let tree = explored(12, 500);
+    assert!(tree.nodes().len() <= 500, "{}", tree.nodes().len());
+    assert_eq!(counted(&tree), (4096, 4095, 8191 * 10));
+    for (id, node) in tree.nodes().iter().enumerate() {
+        assert!((node.parent as usize) < id.max(1), "parents come first");
+    }
+    let seen = tree.nodes().iter().filter(|n| n.marks & mark::FIRST != 0);
+    assert_eq!(seen.map(|n| n.test).collect::<Vec<_>>(), [17], "what is to be seen stays");
+}
+
+#[test]
+fn where_everything_is_open_new_forks_are_bundled_at_once() {
+    let most = 200;
+    let mut tree = Tree { due: most, most, ..Tree::default() };
+    let mut real = Explored::default();
+    let root = real.plant(Prefix::default());
+    tree.grow(0, &[Step::Planted { node: root, ways: Vec::new() }]);
+    let mut open = std::collections::VecDeque::from([root]);
+    while open.len() < 1000 {
+        let node = open.pop_front().unwrap();
+        let children = real.fork(node, at(0));
+        tree.grow(0, &[Step::Forked { node, children, at: at(0), instructions: 0 }]);
+        open.extend(children);
+    }
+    assert!(tree.nodes().len() <= most + 2, "{}", tree.nodes().len());
+    for node in open {
+        tree.end(&record(node, 0, false), 1);
+    }
+    let (ends, decisions, _) = counted(&tree);
+    assert_eq!((ends, decisions), (1000, 999));
+}
+
+#[test]
+fn a_part_goes_on_where_it_was_given_away() {
+    let mut tree = Tree::new();
+    let mut real = [Explored::default(), Explored::default()];
+    let root = real[0].plant(Prefix::default());
+    tree.grow(0, &[Step::Planted { node: root, ways: Vec::new() }]);
+    let children = real[0].fork(root, at(1));
+    tree.grow(0, &[Step::Forked { node: root, children, at: at(1), instructions: 0 }]);
+    tree.grow(0, &[Step::GivenAway(children[1])]);
+    let part = real[1].plant(Prefix { ways: vec![true], ..Prefix::default() });
+    tree.grow(1, &[Step::Planted { node: part, ways: vec![true] }, Step::Postponed(part)]);
+    tree.end(&PathRecord { worker: 1, ..record(part, 5, false) }, 7);
+    let leaf = &tree.nodes()[tree.path(1, 1).unwrap() as usize];
+    assert_eq!((leaf.parent, leaf.test), (0, 7));
+    assert_eq!(leaf.marks, mark::WAY | mark::POSTPONED);
+}
