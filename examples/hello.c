@@ -1,4 +1,8 @@
-/* The smallest program with a C library: ./x run examples/hello.c */
+/* The smallest program with a C library. Nothing is symbolic, so there is one path.
+ *
+ *     $ ./x exec examples/hello.c
+ *     hello, world
+ */
 #include <stdio.h>
 
 int main(void)

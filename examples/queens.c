@@ -1,4 +1,8 @@
-/* Places N queens on a board: ./x run examples/queens.c -- 8 */
+/* Places N queens on a board: a program with some work to do, run in the machine.
+ *
+ *     $ ./x exec examples/queens.c -- 8
+ *     8 queens: 92 solutions
+ */
 #include <stdio.h>
 #include <stdlib.h>
 

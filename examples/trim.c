@@ -1,8 +1,11 @@
-/* A function with a bug that a few tests by hand do not show. Explore it with text and length symbolic:
+/* A function with a bug that a few tests by hand do not show, called with symbolic arguments; no main is needed.
+ * Of a text that is empty, or all blanks, the byte before its begin is read.
  *
- *     pollard run --function=trim --size=text=6 examples/trim.c
- *
- * The verdict is "unsafe": of a text that is empty, or all blanks, the byte before its begin is read. */
+ *     $ ./x run --no-output --function=trim --size=text=6 examples/trim.c
+ *     examples/trim.c:18:10: error: out-of-bounds read: 1 byte at offset -1 of a heap object of 6 bytes
+ *     …
+ *     verdict: unsafe: 1 error
+ */
 #include <stddef.h>
 
 /* Cuts blanks off the end of a text of at most `size` bytes; gives its new length. */

@@ -47,6 +47,7 @@ pub fn value(name: &str, bytes: &[u8]) -> String {
             let unsigned = unsigned(bytes).unwrap_or(0);
             let also = match bytes {
                 [byte @ 0x20..0x7F] => format!(" ('{}')", *byte as char),
+                _ if is_text(bytes) => format!(" ({})", text(bytes)),
                 _ if number < 0 => format!(" ({unsigned:#x})"),
                 _ => String::new(),
             };
@@ -56,12 +57,19 @@ pub fn value(name: &str, bytes: &[u8]) -> String {
     }
 }
 
-/// The bytes as text, where a number is more likely meant but they are letters, too.
+/// The bytes as text, where a number is more likely meant but they are letters, too. (What is more likely text, [`value`] shows as
+/// such.)
 pub fn also_text(name: &str, bytes: &[u8]) -> Option<String> {
     let end = bytes.iter().rposition(|&b| b != 0).map_or(0, |last| last + 1);
     let letters = bytes[..end].iter().all(|&byte| matches!(byte, 0x20..0x7F));
     let number = matches!(bytes.len(), 2 | 4 | 8 | 16) && !is_surroundings(name);
-    (number && letters && end > 0).then(|| text(bytes))
+    (number && letters && end > 0 && !is_text(bytes)).then(|| text(bytes))
+}
+
+/// Whether bytes of the size of a number are more likely text: at least three letters, and behind them zeros only.
+fn is_text(bytes: &[u8]) -> bool {
+    let letters = bytes.iter().take_while(|&&b| matches!(b, 0x20..0x7F | b'\n' | b'\t')).count();
+    letters >= 3 && bytes[letters..].iter().all(|&b| b == 0)
 }
 
 /// Whether an input is an argument, standard input or a file.
@@ -86,6 +94,9 @@ mod tests {
         assert_eq!(value("x", &[0xFE, 0xFF, 0xFF, 0xFF]), "-2 (0xfffffffe)");
         assert_eq!(value("c", b"A"), "65 ('A')");
         assert_eq!(value("s", b"a\"\n\x01\xFF\0\0"), "\"a\\\"\\n\\x01\\xff\"");
+        assert_eq!(value("s", b"ab=c"), "1664967265 (\"ab=c\")");
+        assert_eq!(value("s", b"a\nb\0\0\0\0\0"), "6425185 (\"a\\nb\")");
+        assert_eq!(value("x", b"ab\0\0"), "25185");
         assert_eq!(value("arg00", b"ab\0\0"), "\"ab\"");
         assert_eq!(value("stdin", b"abcd"), "\"abcd\"");
         assert_eq!(also_text("x", b"ab\0\0").as_deref(), Some("\"ab\""));
