@@ -18,7 +18,8 @@ pub fn overview() -> String {
      pollard ktest TEST... [FLAGS]\n       \
      pollard report RUN [FLAGS]\n       \
      pollard compare RUN RUN [FLAGS]\n       \
-     pollard cc ...\n\
+     pollard cc ...\n       \
+     pollard doctor | completions SHELL | man\n\
      \n  \
      exec      run a program: same output and exit code as natively, errors reported\n  \
      run       explore all paths of a program, write a test for each, give a verdict\n  \
@@ -31,7 +32,9 @@ pub fn overview() -> String {
      report    write a page about a run: errors, source with costs, tree, plots, tests\n  \
      compare   say how two runs differ, and write a page about both\n  \
      cc        a C compiler for CC= of configure and make, which keeps the bitcode;\n            \
-     the programs it builds can be given as FILE\n\
+     the programs it builds can be given as FILE\n  \
+     doctor    check the installation, and say what to do\n  \
+     completions, man  print completions for a shell (bash, zsh, fish), the manual page\n\
      \n\
      FILE is C (.c, .i), LLVM bitcode (.bc, .ll), or a program built with pollard cc.\n\
      TEST is a .ktest file, or a folder that holds some. RUN is the folder of a run.\n\
@@ -39,9 +42,19 @@ pub fn overview() -> String {
         .to_owned()
 }
 
-/// `pollard COMMAND --help`.
-pub fn of_command(command: Command) -> String {
-    let (what, exit) = match command {
+/// The commands without a table of flags, and what they do.
+pub const OTHERS: &[(&str, &str)] = &[
+    ("cc", "a C compiler for CC= of configure and make, which keeps the bitcode"),
+    ("doctor", "check the installation, and say what to do"),
+    ("completions", "print completions for bash, zsh or fish"),
+    ("man", "print the manual page"),
+    ("help", "say how to use it"),
+    ("version", "print versions"),
+];
+
+/// What a command does, and a text for the end of its help.
+pub fn about(command: Command) -> (&'static str, &'static str) {
+    match command {
         Command::Exec => (
             "run a program concretely: same output and exit code as natively",
             "exit code: the program's own; 128+N when signal N ends it; 1 for an error of the\n\
@@ -101,8 +114,12 @@ pub fn of_command(command: Command) -> String {
              exit code: 0 when errors and coverage are the same, 1 when they differ, 2 for bad usage and for a\n\
              folder that is missing, damaged or of another version\n",
         ),
-    };
-    let words = match command {
+    }
+}
+
+/// What follows the name of a command.
+pub fn words(command: Command) -> &'static str {
+    match command {
         Command::Exec | Command::Run | Command::Concolic | Command::Check => {
             "FILE... [FLAGS] [COMPILER FLAGS] [-- ARGUMENTS]"
         }
@@ -113,8 +130,13 @@ pub fn of_command(command: Command) -> String {
         Command::Ktest => "TEST... [FLAGS]",
         Command::Report => "RUN [FLAGS]",
         Command::Compare => "RUN RUN [FLAGS]",
-    };
-    let name = command.name();
+    }
+}
+
+/// `pollard COMMAND --help`.
+pub fn of_command(command: Command) -> String {
+    let (what, exit) = about(command);
+    let (name, words) = (command.name(), words(command));
     let mut text = format!("pollard {name}: {what}\n\nusage: pollard {name} {words}\n\n");
     for flag in flags::all().filter(|f| f.commands.contains(&command)) {
         writeln!(text, "{}", line(flag)).expect("a string takes everything");

@@ -1,10 +1,13 @@
 //! The command line of Pollard as a library, so that tests can run commands in their own process.
 
 mod check;
+mod completions;
+mod doctor;
 mod exec;
 mod flags;
 mod help;
 mod io;
+mod manual;
 mod natively;
 mod page;
 mod run;
@@ -41,6 +44,13 @@ pub fn run(words: Vec<OsString>, io: &Io) -> u8 {
             0
         }
         "cc" => frontend::cc::main(rest, &natively::runtime_archive),
+        "doctor" if rest.is_empty() => doctor::doctor(io),
+        "man" if rest.is_empty() => {
+            io.print(&manual::page());
+            0
+        }
+        "doctor" | "man" => usage_error(io, "takes no further words"),
+        "completions" => print_completions(&rest, io),
         name => match Command::ALL.iter().find(|c| c.name() == name) {
             Some(&command) => run_command(command, rest, io),
             None => usage_error(io, &format!("{name}: unknown command; see pollard --help")),
@@ -72,6 +82,20 @@ fn run_command(command: Command, words: Vec<OsString>, io: &Io) -> u8 {
         Command::Ktest => natively::ktest(&options, io),
         Command::Report => page::report(&options, io),
         Command::Compare => page::compare(&options, io),
+    }
+}
+
+fn print_completions(words: &[OsString], io: &Io) -> u8 {
+    let shell = match words {
+        [shell] => shell.to_str().and_then(completions::script),
+        _ => None,
+    };
+    match shell {
+        Some(text) => {
+            io.print(&text);
+            0
+        }
+        None => usage_error(io, "usage: pollard completions bash|zsh|fish"),
     }
 }
 

@@ -148,9 +148,9 @@ fn self_tests() -> Vec<Trial> {
             expect(step.difference(&slow.replace("8 tests", "9 tests")).is_some())
         }),
         holds("commands are found in all kinds of blocks", || {
-            let text = "a\n\n    $ one\n    1\n\n```console\n$ two \\\n  more\n```\n```console,ignore no\n$ three\n```\n";
+            let text = "a\n\n    $ one\n    1\n\n- b\n\n      $ in a list\n      1\n\n```console\n$ two \\\n  more\n```\n```console,ignore no\n$ three\n```\n";
             let commands: Vec<String> = steps_of(text)?.into_iter().map(|s| s.command).collect();
-            expect(commands == ["one", "two \\\n  more"])
+            expect(commands == ["one", "in a list", "two \\\n  more"])
         }),
         holds("what is not run says why", || {
             expect(steps_of("```console,ignore\n$ three\n```\n").is_err())?;

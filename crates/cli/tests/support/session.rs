@@ -113,7 +113,17 @@ fn blocks(text: &str) -> Vec<Block> {
         }
         blank = line.trim().is_empty();
     }
+    blocks.iter_mut().for_each(unindent);
     blocks
+}
+
+/// In a list, code is indented further.
+fn unindent(block: &mut Block) {
+    let margin = |line: &str| line.len() - line.trim_start_matches(' ').len();
+    let first = block.lines.first().map_or(0, |(_, line)| margin(line));
+    for (_, line) in &mut block.lines {
+        line.drain(..margin(line).min(first));
+    }
 }
 
 /// The comment at the top of a C file as text, line for line.
