@@ -25,6 +25,7 @@ fn main() {
         let name = document.strip_prefix(root()).unwrap_or(&document).display().to_string();
         trials.push(Trial::test(name.clone(), move || {
             let text = std::fs::read_to_string(&document)?;
+            links_lead_somewhere(&document, &text)?;
             let is_source = document.extension().is_some_and(|e| e == "c");
             let steps = steps_of(&if is_source { head_of(&text) } else { text })?;
             if is_source && !steps.iter().any(|step| step.command.starts_with("./x ")) {
@@ -34,6 +35,21 @@ fn main() {
         }));
     }
     libtest_mimic::run(&arguments, trials).exit();
+}
+
+/// Every link to a file of the tree must find it. Those to headings inside are not looked at.
+fn links_lead_somewhere(document: &Path, text: &str) -> Result<(), String> {
+    if document.extension().is_some_and(|e| e == "c") {
+        return Ok(());
+    }
+    for link in text.split("](").skip(1) {
+        let target = link.split([')', '#', ' ']).next().unwrap_or("");
+        let folder = document.parent().unwrap_or(Path::new(""));
+        if !target.is_empty() && !target.contains("://") && !folder.join(target).exists() {
+            return Err(format!("the link to {target} leads nowhere"));
+        }
+    }
+    Ok(())
 }
 
 fn root() -> PathBuf {
