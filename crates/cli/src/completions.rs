@@ -39,7 +39,7 @@ fn values(flag: &Flag) -> Values {
         Values::Folder
     } else if flag.range.starts_with("a file") {
         Values::File
-    } else if words.len() > 1 && words.iter().all(|word| plain(word)) {
+    } else if words.len() > 1 && words.iter().all(plain) {
         Values::Words(words)
     } else {
         Values::Any

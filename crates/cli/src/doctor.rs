@@ -122,7 +122,8 @@ fn disk(_: &Path) -> Finding {
     let there = folder.ancestors().find(|f| f.is_dir()).unwrap_or(Path::new("/"));
     let unknown = || Optional("cannot tell how much is free".into(), String::new());
     let Ok(text) = said(Command::new("df").arg("-Pm").arg(there)) else { return unknown() };
-    let free = text.lines().nth(1).and_then(|line| line.split_whitespace().nth(3)?.parse().ok());
+    let free =
+        text.lines().nth(1).and_then(|line| line.split_whitespace().nth(3)?.parse::<u64>().ok());
     match free {
         None => unknown(),
         Some(free) if free >= WANTED_SPACE => Good(format!("{free} MB free")),
