@@ -15,7 +15,6 @@ use std::time::Instant;
 use fuzz::Tally;
 use fuzz::pruners::Kind;
 use libtest_mimic::{Arguments, Failed, Trial};
-use prune::Start;
 
 /// Programs of the test.
 const PROGRAMS: u64 = 500;
@@ -44,7 +43,6 @@ fn main() -> ExitCode {
     }
     let trials = vec![
         Trial::test("random_programs", random_programs),
-        Trial::test("random_programs_and_loop_paths", random_programs_and_loop_paths),
         Trial::test("planted_defects_are_found", planted_defects_are_found),
         Trial::test("a_difference_is_shrunk", a_difference_is_shrunk),
     ];
@@ -57,12 +55,6 @@ fn scratch(name: &str) -> PathBuf {
 
 fn random_programs() -> Result<(), Failed> {
     agrees("random", 0..PROGRAMS, Kind::Postconditions)
-}
-
-fn random_programs_and_loop_paths() -> Result<(), Failed> {
-    let third = PROGRAMS / 3;
-    agrees("loop-paths", PROGRAMS..PROGRAMS + third, Kind::LoopPaths(Start::After(2)))?;
-    agrees("both", PROGRAMS + third..PROGRAMS + 2 * third, Kind::LoopPaths(Start::Now))
 }
 
 /// Compares programs with and without a pruner.

@@ -8,6 +8,7 @@
 //!
 //! The crate knows no searcher and no pruner.
 
+mod ahead;
 mod code;
 pub mod concolic;
 pub mod costs;

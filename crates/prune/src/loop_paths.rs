@@ -15,12 +15,14 @@
 //! that no input takes does no harm either: once some paths have ended, all states are
 //! compared, postponed or not.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use explore::tree::{Finished, NodeId, Position};
 use explore::{End, Why, pruner::Pruner};
-use ir::analysis::Count;
+use ir::analysis::unchanged::{Guard, guards};
+use ir::analysis::{Cfg, Count};
 use ir::{BlockId, FuncId, Origin};
 use machine::passes::Ahead;
 use machine::{Machine, State};
@@ -86,6 +88,10 @@ pub struct LoopPaths {
     again: u64,
     ended: u64,
     reach: Option<Reach>,
+    /// Branches whose conditions do not change, by the instruction from which on.
+    guards: HashMap<Position, Rc<[Guard]>>,
+    /// Nothing can be reached from where the state is that is about to end.
+    nowhere: bool,
     /// Edges that were taken when `reach` was last brought up to date.
     reached: u64,
     loops: Arc<Mutex<Loops>>,
@@ -106,6 +112,8 @@ impl LoopPaths {
             again: 0,
             ended: 0,
             reach: None,
+            guards: HashMap::new(),
+            nowhere: false,
             reached: 0,
             loops,
             why: None,
@@ -179,6 +187,48 @@ impl LoopPaths {
         }
     }
 
+    /// The same where branches to come are known to go only one way, because what they depend on does not change.
+    fn can_reach_from(
+        &mut self,
+        machine: &mut Machine,
+        state: &State,
+        frames: &[Position],
+    ) -> bool {
+        let Some(reach) = &self.reach else { return true };
+        if reach.jumps_back() {
+            return true;
+        }
+        let depth = state.stack.depth();
+        for (i, &(func, pc)) in frames.iter().enumerate() {
+            let guards = self.guards.entry((func, pc)).or_insert_with(|| {
+                let body = machine.program().functions[func].body.as_deref();
+                body.map_or_else(Rc::default, |body| guards(body, &Cfg::new(body), pc).into())
+            });
+            let mut closed = HashSet::new();
+            for guard in Rc::clone(guards).iter() {
+                match machine.settled_way(state, depth - i, guard) {
+                    Some(true) => closed.insert(guard.other),
+                    Some(false) => closed.insert(guard.then),
+                    None => false,
+                };
+            }
+            let from = pc + (i > 0) as u32;
+            if reach.from_frame((func, pc), from, &closed) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Nothing that is wanted can be reached from where a state is, whatever its values: so if only coverage is wanted,
+    /// that accounts for all states that come there.
+    fn settle(&mut self, machine: &mut Machine, node: NodeId, state: Option<&State>) {
+        match state {
+            Some(state) if self.plan.coverage => self.known.settled(machine, node, state),
+            _ => self.known.left(machine, node),
+        }
+    }
+
     fn publish(&self, machine: &Machine) {
         let mut own = Loops::new();
         for seen in machine.seen_passes().iter().filter(|seen| seen.is_loop()) {
@@ -226,9 +276,11 @@ impl Pruner for LoopPaths {
             return false;
         }
         let frames: Vec<Position> = state.stack.iter().map(|f| (f.func, f.pc)).collect();
-        let needless = !self.can_reach(machine, &frames);
-        self.note(machine, &frames, needless);
-        needless
+        let nowhere = !self.can_reach(machine, &frames);
+        self.nowhere = nowhere;
+        let barred = !self.plan.settings.check && !self.can_reach_from(machine, state, &frames);
+        self.note(machine, &frames, nowhere || barred);
+        nowhere || barred
     }
 
     fn why(&mut self) -> Option<Box<Why>> {
@@ -244,14 +296,21 @@ impl Pruner for LoopPaths {
         machine: &mut Machine,
         node: NodeId,
         frames: &[Position],
-        _state: Option<&mut State>,
+        state: Option<&mut State>,
     ) -> bool {
-        let dismissed = !self.can_reach(machine, frames);
-        self.note(machine, frames, dismissed);
-        if dismissed && self.compares {
+        if !self.can_reach(machine, frames) {
+            self.note(machine, frames, true);
+            if self.compares {
+                self.settle(machine, node, state.as_deref());
+            }
+            return true;
+        }
+        let barred = state.is_some_and(|state| !self.can_reach_from(machine, state, frames));
+        self.note(machine, frames, barred);
+        if barred && self.compares {
             self.known.left(machine, node);
         }
-        dismissed
+        barred
     }
 
     fn arrives(&mut self, machine: &mut Machine, node: NodeId, head: Box<State>) -> bool {
@@ -281,7 +340,12 @@ impl Pruner for LoopPaths {
         whole: bool,
     ) {
         self.ended += 1;
+        let nowhere = std::mem::take(&mut self.nowhere);
         match self.compares {
+            true if nowhere => {
+                self.known.ended += 1;
+                self.settle(machine, node, Some(state));
+            }
             true => self.known.ended(machine, node, state, end, whole),
             // So that a path has the same number for all.
             false => self.known.ended += 1,

@@ -494,6 +494,15 @@ impl Postconditions {
         }
     }
 
+    /// A state's path is left, because all states that come to where it is are accounted for.
+    pub(crate) fn settled(&mut self, machine: &mut Machine, node: NodeId, state: &State) {
+        self.replaced(node, &[], false);
+        let goal = Goal::state(state);
+        let found = self.lift(machine, node, &goal, &Formula::always(), None);
+        let full = found.is_some();
+        self.close(machine, node, found, full);
+    }
+
     /// Keeps a head, and what is known of it if its state repeats that; says whether to stop.
     fn keep(&mut self, node: NodeId, head: Head, known: Option<Known>) -> bool {
         let info = self.nodes.entry(node).or_default();

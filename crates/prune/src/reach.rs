@@ -6,17 +6,18 @@
 //! function whose address is taken, and so may a native that calls back; `longjmp` may go back to the
 //! beginning of every function on the stack. So "no" is certain, and "yes" is not.
 
+use std::collections::HashSet;
+
 use explore::Coverage;
 use explore::tree::Position;
-use ir::analysis::{CallGraph, Cfg};
+use ir::analysis::CallGraph;
 use ir::{BinOp, Block, BlockId, Body, Callee, CastOp, EdgeId, FuncId, Function, IdVec, Inst};
 use ir::{Native, Origin, Program};
 
 /// A block as far as it matters.
 struct Step {
     first: u32,
-    succs: Vec<BlockId>,
-    edges: Vec<EdgeId>,
+    edges: Vec<(EdgeId, BlockId)>,
     /// Where it calls whom.
     calls: Vec<(u32, Calls)>,
     /// The last instruction that may fail.
@@ -116,9 +117,14 @@ impl Reach {
     /// Whether something is sought in a block, from an instruction on.
     fn is_own(&self, func: FuncId, block: BlockId, from: u32) -> bool {
         let step = &self.steps[func][block];
-        let untaken = |&edge: &EdgeId| !self.coverage.has_edge(func, edge);
+        let untaken = |&(edge, _): &(EdgeId, BlockId)| !self.coverage.has_edge(func, edge);
+        self.has_own(func, block, from) || self.users[func] && step.edges.iter().any(untaken)
+    }
+
+    /// The same without the edges behind it.
+    fn has_own(&self, func: FuncId, block: BlockId, from: u32) -> bool {
+        let step = &self.steps[func][block];
         self.errors && step.fails.is_some_and(|at| at >= from)
-            || self.users[func] && step.edges.iter().any(untaken)
             || step.calls.iter().any(|(at, calls)| *at >= from && self.calls_wanted(calls))
     }
 
@@ -131,7 +137,8 @@ impl Reach {
                 if self.reaching[func][block] {
                     continue;
                 }
-                let next = self.steps[func][block].succs.iter().any(|&s| self.reaching[func][s]);
+                let edges = &self.steps[func][block].edges;
+                let next = edges.iter().any(|&(_, to)| self.reaching[func][to]);
                 if next || self.is_own(func, block, 0) {
                     self.reaching[func][block] = true;
                     changed = true;
@@ -153,25 +160,58 @@ impl Reach {
             if self.jumps_back && self.is_wanted(func) {
                 return true;
             }
-            let before = self.steps[func].iter().filter(|(_, step)| step.first <= pc);
-            let Some((block, _)) = before.max_by_key(|(_, step)| step.first) else { return true };
+            let Some(block) = self.block_of(func, pc) else { return true };
             // A call that is under way is over when it returns.
             let from = pc + (i > 0) as u32;
-            let next = self.steps[func][block].succs.iter().any(|&s| self.reaching[func][s]);
+            let edges = &self.steps[func][block].edges;
+            let next = edges.iter().any(|&(_, to)| self.reaching[func][to]);
             next || self.is_own(func, block, from)
         })
+    }
+
+    fn block_of(&self, func: FuncId, pc: u32) -> Option<BlockId> {
+        let before = self.steps[func].iter().filter(|(_, step)| step.first <= pc);
+        before.max_by_key(|(_, step)| step.first).map(|(block, _)| block)
+    }
+
+    /// Whether a `longjmp` may lead back: then what lies ahead in a frame is not all.
+    pub fn jumps_back(&self) -> bool {
+        self.jumps_back
+    }
+
+    /// Whether something that is sought can be reached in a frame from an instruction on, and in what is called there,
+    /// if some edges are never taken.
+    pub fn from_frame(&self, (func, pc): Position, from: u32, closed: &HashSet<EdgeId>) -> bool {
+        let Some(start) = self.block_of(func, pc) else { return true };
+        let mut visited: HashSet<BlockId> = HashSet::new();
+        let mut work = vec![(start, from)];
+        while let Some((block, from)) = work.pop() {
+            if self.has_own(func, block, from) {
+                return true;
+            }
+            for &(edge, to) in &self.steps[func][block].edges {
+                if closed.contains(&edge) {
+                    continue;
+                }
+                if self.users[func] && !self.coverage.has_edge(func, edge) {
+                    return true;
+                }
+                if visited.insert(to) {
+                    work.push((to, 0));
+                }
+            }
+        }
+        false
     }
 }
 
 fn steps_of(program: &Program, recursive: &[bool], func: FuncId) -> IdVec<Block, Step> {
     let Some(body) = program.functions[func].body.as_deref() else { return IdVec::new() };
-    let cfg = Cfg::new(body);
     let step = |block: BlockId| {
         let b = body.blocks[block];
         let mut step = Step {
             first: b.first,
-            succs: cfg.succs(block).to_vec(),
-            edges: body.successors(block),
+            edges: body.successors(block).into_iter().map(|e| (e, body.edges[e].target)).collect(),
             calls: Vec::new(),
             fails: None,
         };

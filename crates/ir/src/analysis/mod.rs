@@ -11,6 +11,7 @@ pub mod loop_paths;
 pub mod loops;
 pub mod places;
 mod scc;
+pub mod unchanged;
 
 pub use callgraph::CallGraph;
 pub use cfg::Cfg;

@@ -18,6 +18,8 @@ pub(crate) mod start;
 mod symbolic;
 mod wide;
 
+pub(crate) use symbolic::{comparison, operator};
+
 use std::rc::Rc;
 
 use expr::{ExprId, Pool};

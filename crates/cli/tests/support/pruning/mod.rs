@@ -21,7 +21,7 @@ use std::sync::{Arc, PoisonError};
 use engine::{Explored, Search};
 use generate::{Program, Settings, TOGETHER};
 use machine::Seed;
-use prune::Strength;
+use prune::{Start, Strength};
 use pruners::Kind;
 use reference::Reference;
 
@@ -203,7 +203,12 @@ fn one(loaded: &Arc<ir::Program>, number: usize, program: &Program, pruner: Kind
         tally.with_cuts = tally.with_cuts.max(u64::from(with.pruned > 0));
         match with.complete {
             true => {
-                let differences = differences(loaded, &without, &with, concolic);
+                let what = match pruner {
+                    Kind::Coverage => What::Branches,
+                    _ if concolic => What::Errors,
+                    _ => What::Paths,
+                };
+                let differences = differences(loaded, &without, &with, what);
                 if !differences.is_empty() {
                     let mode = if concolic { "concolic " } else { "" };
                     how += &format!("with {mode}{searcher} and {pruner:?}:\n{differences}");
@@ -238,9 +243,16 @@ fn further(seed: u64) -> Vec<Way> {
     let input = [Seed::Zero, Seed::Random(seed)][seed as usize % 2].clone();
     let snapshots = [usize::MAX, 0, 3][seed as usize % 3];
     let pruner = [interpolation, Kind::None, interpolation, Kind::Postconditions];
+    let loops = [
+        Kind::LoopPaths(Start::Now),
+        Kind::LoopPaths(Start::After(2)),
+        Kind::Coverage,
+        Kind::Coverage,
+    ];
     vec![
         (strategy, Some((input, snapshots)), pruner[(seed / 3) as usize % 4]),
         (["random-path", "dfs", "cfg"][(seed / 5) as usize % 3], None, interpolation),
+        (["dfs", "dfs", "random-path"][(seed / 4) as usize % 3], None, loops[seed as usize % 4]),
     ]
 }
 
@@ -267,15 +279,22 @@ fn check_itself(
     lines.map(|wrong| format!("{kind:?} on itself: {wrong}\n")).collect()
 }
 
-/// What differs. The decisions of runs on concrete inputs are other ones, so their paths are not compared one by one.
-fn differences(
-    program: &ir::Program,
-    without: &Reference,
-    with: &Explored,
-    concolic: bool,
-) -> String {
+/// What is compared, each with all before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum What {
+    Branches,
+    Errors,
+    /// The decisions of runs on concrete inputs are other ones, so their paths are not compared one by one.
+    Paths,
+}
+
+/// What differs.
+fn differences(program: &ir::Program, without: &Reference, with: &Explored, what: What) -> String {
     let mut text = String::new();
     for (kind, line) in without.errors.symmetric_difference(&with.errors) {
+        if what < What::Errors {
+            break;
+        }
         let how = if with.errors.contains(&(*kind, *line)) { "found only" } else { "lost" };
         text += &format!("  {how} with the pruner: {kind} at line {line}\n");
     }
@@ -286,7 +305,7 @@ fn differences(
         let edge = engine::edge_text(program, func, edge);
         text += &format!("  {how} with the pruner: {edge}\n");
     }
-    if concolic {
+    if what < What::Paths {
         return text;
     }
     let unaccounted = accounted::complaints(without, &with.records);

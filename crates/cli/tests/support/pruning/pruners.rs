@@ -19,6 +19,8 @@ pub enum Kind {
     Postconditions,
     /// The other real one, which compares states with what is known from some time on.
     LoopPaths(Start),
+    /// The same, where only branches are wanted.
+    Coverage,
     /// The real one with interpolation: with greedy confirmation or without, and which condition is stored.
     Interpolation(bool, Strength),
     /// None.
@@ -53,8 +55,10 @@ pub fn make(kind: Kind, settings: &Settings, check: bool) -> (MakePruner, Arc<Mu
             Kind::Postconditions | Kind::Interpolation(..) => {
                 Box::new(Postconditions::new(settings, Arc::clone(&shared)))
             }
-            Kind::LoopPaths(start) => {
-                let plan = Plan { settings, postpone: true, compare: Some(start), coverage: false };
+            Kind::LoopPaths(_) | Kind::Coverage => {
+                let start = if let Kind::LoopPaths(start) = kind { start } else { Start::Now };
+                let coverage = kind == Kind::Coverage;
+                let plan = Plan { settings, postpone: true, compare: Some(start), coverage };
                 Box::new(LoopPaths::new(plan, Arc::clone(&shared), Arc::default()))
             }
             _ => Box::new(Planted { kind, seen: HashSet::new(), asked: 0 }),
@@ -78,7 +82,7 @@ impl Pruner for Planted {
         }
         let seen = !self.seen.insert(hash.finish());
         match self.kind {
-            Kind::Postconditions | Kind::LoopPaths(_) => false,
+            Kind::Postconditions | Kind::LoopPaths(_) | Kind::Coverage => false,
             Kind::Interpolation(..) | Kind::None => false,
             Kind::Position => seen,
             Kind::Seldom => seen && self.asked.is_multiple_of(10),

@@ -1,6 +1,6 @@
 //! Integer arithmetic, comparisons and conversions.
 
-use expr::{BinOp as Op, CmpOp as Cmp, ExprId};
+use expr::{BinOp as Op, CmpOp as Cmp, ExprId, Pool};
 use ir::{BinOp, CastOp, CmpOp, Operand, Reg};
 
 use super::super::arith::{division_by_zero, division_overflow};
@@ -101,8 +101,13 @@ fn least_by_minus_one(cx: &mut Context, a: ExprId, b: ExprId) -> ExprId {
 
 pub fn cmp(cx: &mut Context, at: At, op: CmpOp, dst: Reg, a: Operand, b: Operand) {
     let (a, b) = (at.expr(cx, a), at.expr(cx, b));
-    let p = &mut cx.pool;
-    let result = match op {
+    let result = comparison(cx.pool, op, a, b);
+    at.set_result(cx, dst, result);
+}
+
+/// The condition that an instruction's comparison stands for.
+pub fn comparison(p: &mut Pool, op: CmpOp, a: ExprId, b: ExprId) -> ExprId {
+    match op {
         CmpOp::Eq => p.eq(a, b),
         CmpOp::Ne => p.ne(a, b),
         CmpOp::Ult => p.cmp(Cmp::Ult, a, b),
@@ -113,8 +118,7 @@ pub fn cmp(cx: &mut Context, at: At, op: CmpOp, dst: Reg, a: Operand, b: Operand
         CmpOp::Sle => p.cmp(Cmp::Sle, a, b),
         CmpOp::Sgt => p.cmp(Cmp::Slt, b, a),
         CmpOp::Sge => p.cmp(Cmp::Sle, b, a),
-    };
-    at.set_result(cx, dst, result);
+    }
 }
 
 pub fn cast(cx: &mut Context, at: At, op: CastOp, dst: Reg, a: Operand) -> Outcome<()> {

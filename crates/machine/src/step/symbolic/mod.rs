@@ -15,6 +15,8 @@ pub(super) mod memory;
 mod overflow;
 pub(super) mod strings;
 
+pub(crate) use arith::{comparison, operator};
+
 use expr::{ExprId, Kind};
 use ir::{Inst, Operand, Reg};
 

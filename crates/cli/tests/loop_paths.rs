@@ -1,0 +1,68 @@
+//! `--prune=loop-paths` and `--goal=coverage`: what becomes of postponed states.
+
+mod scratch;
+
+use std::process::Command;
+
+use scratch::Scratch;
+use serde_json::Value;
+
+/// Explores one of the programs of `tests/c/loops`.
+fn explore(program: &str, flags: &[&str]) -> Value {
+    let scratch = Scratch::new();
+    let file = format!("{program}.c");
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/c/loops");
+    scratch.write(&file, std::fs::read(format!("{root}/{file}")).unwrap());
+    let output = Command::new(env!("CARGO_BIN_EXE_pollard"))
+        .current_dir(scratch.path(""))
+        .args(["run", "--output-dir=out"])
+        .args(flags)
+        .arg(file)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&std::fs::read(scratch.path("out/run.json")).unwrap()).unwrap()
+}
+
+fn figure(run: &Value, name: &str) -> u64 {
+    run["figures"][name].as_u64().unwrap_or_else(|| panic!("{name} is not in run.json"))
+}
+
+#[test]
+fn a_flag_that_does_not_change_rules_out_what_lies_behind_it() {
+    let all = explore("unchanged_flag", &[]);
+    let run = explore("unchanged_flag", &["--goal=coverage", "--prune=loop-paths"]);
+    // By control flow alone, what is not covered can be reached from every state.
+    assert!(figure(&run, "dismissed_states") > 0);
+    assert_eq!(run["coverage"], all["coverage"]);
+    assert_eq!(run["uncoverable"], all["uncoverable"]);
+    let plain = explore("unchanged_flag", &["--goal=coverage"]);
+    assert!(figure(&plain, "paths") < figure(&all, "paths") * 2 / 3);
+    assert_eq!(plain["coverage"], all["coverage"]);
+}
+
+#[test]
+fn a_flag_that_may_change_rules_out_nothing() {
+    for program in ["changed_flag", "flag_of_caller"] {
+        let all = explore(program, &[]);
+        for flags in [&["--goal=coverage"][..], &["--goal=coverage", "--prune=loop-paths"]] {
+            let run = explore(program, flags);
+            assert_eq!(run["coverage"], all["coverage"], "{program} {flags:?}");
+            assert_eq!(run["uncoverable"], all["uncoverable"], "{program} {flags:?}");
+        }
+    }
+}
+
+#[test]
+fn a_run_says_what_became_of_its_states_and_loops() {
+    let run = explore("one_count_after", &["--prune=loop-paths"]);
+    let postponed = figure(&run, "postponed_states");
+    assert!(postponed > 0);
+    assert_eq!(figure(&run, "promoted_states") + figure(&run, "dismissed_states"), postponed);
+    let loops = run["loops"].as_array().expect("a list of loops");
+    assert_eq!(loops.len(), 1);
+    assert_eq!(loops[0]["function"], "main");
+    let paths: u64 = loops[0]["paths"].as_str().expect("a number of any size").parse().unwrap();
+    let covered = loops[0]["paths_covered"].as_u64().unwrap();
+    assert!(0 < covered && covered <= paths, "{covered} of {paths}");
+}
