@@ -213,7 +213,7 @@ impl LoopPaths {
                 };
             }
             let from = pc + (i > 0) as u32;
-            if reach.from_frame((func, pc), from, &closed) {
+            if reach.reaches_in_frame((func, pc), from, &closed) {
                 return true;
             }
         }

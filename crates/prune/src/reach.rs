@@ -181,7 +181,12 @@ impl Reach {
 
     /// Whether something that is sought can be reached in a frame from an instruction on, and in what is called there,
     /// if some edges are never taken.
-    pub fn from_frame(&self, (func, pc): Position, from: u32, closed: &HashSet<EdgeId>) -> bool {
+    pub fn reaches_in_frame(
+        &self,
+        (func, pc): Position,
+        from: u32,
+        closed: &HashSet<EdgeId>,
+    ) -> bool {
         let Some(start) = self.block_of(func, pc) else { return true };
         let mut visited: HashSet<BlockId> = HashSet::new();
         let mut work = vec![(start, from)];
