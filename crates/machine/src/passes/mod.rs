@@ -320,3 +320,77 @@ impl Machine {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::host::World;
+    use crate::machine::{Config, Stop};
+
+    /// Three iterations, each with a condition on a bit of the first parameter.
+    const PROGRAM: &str = "
+        target x86_64
+        entry @entry
+        func @entry user (%0:i32, %1:ptr, %2:ptr) -> () {
+        b0 cost 1:
+          jump b1(%3:i32 = 0:i32, %4:i32 = %0)
+        b1 cost 2:
+          %5:i1 = cmp slt %3, 3:i32
+          branch %5, b2, b5
+        b2 cost 3:
+          %6:i32 = and %4, 1:i32
+          %7:i1 = cmp ne %6, 0:i32
+          branch %7, b3, b4
+        b3 cost 1:
+          jump b4
+        b4 cost 3:
+          %8:i32 = add %3, 1:i32
+          %9:i32 = lshr %4, 1:i32
+          jump b1(%3:i32 = %8, %4:i32 = %9)
+        b5 cost 1:
+          unreachable
+        }";
+    /// The branch on the bit, and the first instruction of its block.
+    const BRANCH: u32 = 5;
+    const BEFORE: u32 = 3;
+
+    /// Runs with a number to its end; says at each condition what leads on from its two ways.
+    fn run(machine: &mut Machine, number: u32) -> Vec<[Ahead; 2]> {
+        let mut state = machine.start(&[], &[], World::hermetic());
+        state.arguments = None;
+        let top = *state.stack.top();
+        let slot = machine.image.code(top.func).reg_slots[0];
+        state.stack.words[(top.base + slot) as usize] = number as u64;
+        machine.follow_functions_of(&mut state);
+        let mut all = Vec::new();
+        while let Stop::Budget = machine.run_for(&mut state, 1) {
+            if state.position().1 == BEFORE {
+                let body = machine.image.body(top.func);
+                let edges = [true, false].map(|way| edge_of_branch(body, BRANCH, way).unwrap());
+                let tracker = machine.tracker.as_mut().unwrap();
+                all.push(edges.map(|edge| tracker.ahead(&state.passes, &state.stack, edge)));
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn ways_are_new_until_somebody_took_them() {
+        use Ahead::{Known, New};
+        let program = Arc::new(ir::text::parse(PROGRAM).expect("well formed"));
+        let mut machine = Machine::new(program, Config::default());
+        machine.follow_passes();
+        // With the bit clear in all iterations: that way is known from the second one on.
+        assert_eq!(run(&mut machine, 0), [[New, New], [New, Known], [New, Known]]);
+        let loops = |machine: &Machine| {
+            let seen = machine.seen_passes().iter().filter(|seen| seen.is_loop());
+            seen.map(|seen| (seen.count(), seen.all.to_string())).collect::<Vec<_>>()
+        };
+        assert_eq!(loops(&machine), [(2, "3".to_owned())], "one through the body, one out");
+        assert_eq!(run(&mut machine, 0b100), [[New, Known], [New, Known], [New, Known]]);
+        assert_eq!(run(&mut machine, 0b010), [[Known, Known]; 3]);
+        assert_eq!(loops(&machine), [(3, "3".to_owned())]);
+    }
+}
