@@ -9,6 +9,11 @@ use serde_json::Value;
 
 /// Explores one of the programs of `tests/c/loops`.
 fn explore(program: &str, flags: &[&str]) -> Value {
+    explore_to(0, program, flags)
+}
+
+/// The same, with another exit code.
+fn explore_to(code: i32, program: &str, flags: &[&str]) -> Value {
     let scratch = Scratch::new();
     let file = format!("{program}.c");
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/c/loops");
@@ -20,7 +25,7 @@ fn explore(program: &str, flags: &[&str]) -> Value {
         .arg(file)
         .output()
         .unwrap();
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(code), "{}", String::from_utf8_lossy(&output.stderr));
     serde_json::from_slice(&std::fs::read(scratch.path("out/run.json")).unwrap()).unwrap()
 }
 
@@ -64,5 +69,17 @@ fn a_run_says_what_became_of_its_states_and_loops() {
     assert_eq!(loops[0]["function"], "main");
     let paths: u64 = loops[0]["paths"].as_str().expect("a number of any size").parse().unwrap();
     let covered = loops[0]["paths_covered"].as_u64().unwrap();
-    assert!(0 < covered && covered <= paths, "{covered} of {paths}");
+    let most: u64 =
+        loops[0]["paths_coverable"].as_str().expect("the run is complete").parse().unwrap();
+    assert!(0 < covered && covered <= most && most <= paths, "{covered}, {most}, {paths}");
+}
+
+#[test]
+fn ways_along_edges_that_nothing_takes_cannot_be_covered() {
+    let run = explore("uncoverable_block", &["--prune=loop-paths"]);
+    let number = |name: &str| run["loops"][0][name].as_str().unwrap().parse::<u64>().unwrap();
+    assert!(number("paths_coverable") < number("paths"), "{}", run["loops"]);
+    assert!(run["loops"][0]["paths_covered"].as_u64().unwrap() <= number("paths_coverable"));
+    let cut = explore_to(3, "uncoverable_block", &["--prune=loop-paths", "--max-paths=1"]);
+    assert!(cut["loops"].as_array().unwrap().iter().all(|one| one["paths_coverable"].is_null()));
 }

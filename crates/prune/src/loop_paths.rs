@@ -20,10 +20,10 @@ use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use explore::tree::{Finished, NodeId, Position};
-use explore::{End, Why, pruner::Pruner};
+use explore::{Coverage, End, Why, pruner::Pruner};
 use ir::analysis::unchanged::{Guard, guards};
-use ir::analysis::{Cfg, Count};
-use ir::{BlockId, FuncId, Origin};
+use ir::analysis::{Cfg, Count, LoopPaths as Numbers};
+use ir::{BlockId, FuncId, Origin, Program};
 use machine::passes::Ahead;
 use machine::{Machine, State};
 
@@ -73,6 +73,31 @@ pub struct LoopFigures {
 
 /// Loops of the user's code, by function and header.
 pub type Loops = BTreeMap<(FuncId, BlockId), LoopFigures>;
+
+impl LoopFigures {
+    /// How many passes can be at most, of the loop that begins there, when all code that can be reached was executed: those
+    /// along edges that no path took cannot.
+    pub fn coverable(&self, program: &Program, at: (FuncId, BlockId), taken: &Coverage) -> Count {
+        let (func, first) = at;
+        let Some(body) = program.functions[func].body.as_deref() else { return self.all.clone() };
+        let succs = body.blocks.ids().map(|block| {
+            let mut targets: Vec<BlockId> = Vec::new();
+            for edge in body.successors(block) {
+                let target = body.edges[edge].target;
+                if taken.has_edge(func, edge) && !targets.contains(&target) {
+                    targets.push(target);
+                }
+            }
+            targets
+        });
+        let paths = Numbers::of(&Cfg::from_successors(succs.collect()));
+        let region = paths.regions.values().skip(1).find(|region| region.first == first);
+        match region.and_then(|region| region.passes.clone()) {
+            Some(each) => (0..self.contexts).fold(Count::ZERO, |sum, _| sum.plus(&each)),
+            None => self.all.clone(),
+        }
+    }
+}
 
 /// The technique, for one worker.
 pub struct LoopPaths {

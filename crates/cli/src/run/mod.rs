@@ -154,7 +154,7 @@ fn explore_program(job: &Job<'_>) -> u8 {
         }
     }
     if options.explore.loop_paths {
-        about["loops"] = pruning::loops_json(program, &loops);
+        about["loops"] = pruning::loops_json(program, &loops, &outcome);
     }
     if job.seeds.is_some() {
         about["concolic"] = negated::json(&outcome.progress);
@@ -179,7 +179,7 @@ fn explore_program(job: &Job<'_>) -> u8 {
             text.insert_str(0, &pruning::text(&totals, &outcome));
         }
         if options.explore.loop_paths {
-            text.insert_str(0, &pruning::loops_text(&loops, &outcome));
+            text.insert_str(0, &pruning::loops_text(program, &loops, &outcome));
         }
         if job.seeds.is_some() {
             text.insert_str(0, &negated::text(&outcome.progress));

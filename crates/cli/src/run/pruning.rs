@@ -122,7 +122,7 @@ pub fn interpolation_text(totals: &Totals) -> String {
 }
 
 /// The loops that were followed, for `run.json`.
-pub fn loops_json(program: &Program, loops: &Loops) -> Value {
+pub fn loops_json(program: &Program, loops: &Loops, outcome: &Outcome) -> Value {
     let one = |(&(func, first), figures): (&(FuncId, BlockId), &LoopFigures)| {
         let function = &program.functions[func];
         let body = function.body.as_deref().expect("what has a loop has a body");
@@ -134,18 +134,33 @@ pub fn loops_json(program: &Program, loops: &Loops) -> Value {
             "contexts": figures.contexts,
             "paths_covered": figures.covered,
             "paths": figures.all.to_string(),
+            "paths_coverable": coverable(program, outcome, (func, first), figures).map(|n| n.to_string()),
         })
     };
     loops.iter().map(one).collect()
 }
 
+/// How many ways through a loop there can be at most; none when the run did not reach all that can be reached.
+fn coverable(
+    program: &Program,
+    outcome: &Outcome,
+    at: (FuncId, BlockId),
+    figures: &LoopFigures,
+) -> Option<Count> {
+    let complete = outcome.is_complete() && outcome.stopped.is_none();
+    complete.then(|| figures.coverable(program, at, &outcome.coverage))
+}
+
 /// The loops that were followed, for people.
-pub fn loops_text(loops: &Loops, outcome: &Outcome) -> String {
+pub fn loops_text(program: &Program, loops: &Loops, outcome: &Outcome) -> String {
     let p = &outcome.progress;
     let covered: u64 = loops.values().map(|figures| figures.covered).sum();
-    let all = loops.values().fold(Count::ZERO, |sum, figures| sum.plus(&figures.all));
+    let most = loops.iter().fold(Count::ZERO, |sum, (&at, figures)| {
+        let own = coverable(program, outcome, at, figures);
+        sum.plus(own.as_ref().unwrap_or(&figures.all))
+    });
     format!(
-        "loop paths: {covered} of {all} covered in {} loops; {} states postponed, {} of them run later, \
+        "loop paths: {covered} of at most {most} that can be covered, in {} loops; {} states postponed, {} of them run later, \
          {} never\n",
         loops.len(),
         p.postponed,
