@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use machine::{Costs, Coverage, PathEnd, ShownFrame};
 
-use crate::growth::{Step, Why};
-use crate::tree::NodeId;
+use crate::growth::Step;
 
 /// How a path ended, for the exploration.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,10 +45,6 @@ pub struct PathRecord {
     pub open_questions: u32,
     /// The worker that followed it.
     pub worker: usize,
-    /// Its leaf in the worker's tree.
-    pub node: NodeId,
-    /// Why a pruner stopped it, when it says so.
-    pub why: Option<Box<Why>>,
 }
 
 /// What became of the ways that runs on concrete inputs left behind, when they were chosen.
@@ -139,7 +134,7 @@ pub enum Event<'a> {
     Progress(&'a Progress),
     /// Something that people should know.
     Warning(&'a str),
-    /// The tree of a worker grew. Told before the end of a path that comes after it, if it is told at all.
+    /// The tree of a worker grew.
     Grew {
         /// The worker.
         worker: usize,

@@ -4,6 +4,9 @@
 //! of it what it likes; exploration itself never looks at it. Nodes are those of the worker's
 //! tree: their numbers are used again, so the order of the steps matters.
 
+use machine::PathEnd;
+
+use crate::event::End;
 use crate::tree::{NodeId, Position};
 
 /// Something that happened to the tree of a worker.
@@ -27,6 +30,21 @@ pub enum Step {
         /// Instructions of the path so far.
         instructions: u64,
     },
+    /// A path ended. They come in the order of the paths that the worker tells of.
+    Ended {
+        /// Its leaf.
+        node: NodeId,
+        /// How.
+        fate: Fate,
+        /// For an error: whether it is the first of its kind at its line.
+        first: bool,
+        /// Whether it executed something that no path before had.
+        covers_new: bool,
+        /// Its instructions.
+        instructions: u64,
+        /// Why a pruner stopped it, when it says so.
+        why: Option<Box<Why>>,
+    },
     /// A pruner wants a state to wait.
     Postponed(NodeId),
     /// One that waited is run after all.
@@ -44,6 +62,66 @@ pub enum Step {
         /// Whether it is known.
         known: bool,
     },
+}
+
+/// How a path ended, or what else became of a state.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Fate {
+    /// It was never finished.
+    Open,
+    /// The program ended by itself.
+    Exit,
+    /// A signal ended it.
+    Signal,
+    /// With an error.
+    Error,
+    /// A pruner stopped it.
+    Pruned,
+    /// A pruner postponed it, and nobody ever wanted it again.
+    Dismissed,
+    /// A limit, something unsupported, or an interruption cut it.
+    Cut,
+    /// An assumption does not hold.
+    Infeasible,
+    /// The program wanted no test.
+    Silent,
+    /// A way that a concrete run left behind, and that no input takes.
+    Absent,
+    /// The same, and nobody knows whether some input takes it.
+    Unknown,
+}
+
+/// All of them, as they are named in the file; the order is that of their numbers.
+pub const FATES: [&str; 11] = [
+    "open",
+    "exit",
+    "signal",
+    "error",
+    "pruned",
+    "dismissed",
+    "cut",
+    "infeasible",
+    "silent",
+    "absent",
+    "unknown",
+];
+
+impl Fate {
+    /// The fate of a path that ended so.
+    pub fn of(end: &End) -> Fate {
+        match end {
+            End::Pruned => Fate::Pruned,
+            End::Path(PathEnd::Exit(_)) => Fate::Exit,
+            End::Path(PathEnd::Signal(_)) => Fate::Signal,
+            End::Path(PathEnd::Error(_)) => Fate::Error,
+            End::Path(PathEnd::Silent) => Fate::Silent,
+            End::Path(PathEnd::Infeasible) => Fate::Infeasible,
+            End::Path(PathEnd::Unsupported(_) | PathEnd::Limit(_) | PathEnd::Interrupted) => {
+                Fate::Cut
+            }
+        }
+    }
 }
 
 /// Why a pruner stopped a state.

@@ -19,7 +19,7 @@ pub mod tree;
 mod worker;
 
 pub use event::{End, Event, Input, Listener, Negated, PathRecord, Progress};
-pub use growth::{Account, Step, Why};
+pub use growth::{Account, FATES, Fate, Step, Why};
 pub use limits::{Limits, Reason};
 pub use machine::{Costs, Coverage};
 pub use run::{Outcome, run};

@@ -152,17 +152,15 @@ impl<'l> Run<'l> {
 
     /// Counts and tells the paths of a worker that ended meanwhile, and how its tree grew.
     fn hear_ended(&mut self, id: usize) {
-        for told in self.seats[id].status.take_told() {
-            if !told.steps.is_empty() {
-                self.listener.hear(&Event::Grew { worker: id, steps: &told.steps });
-            }
-            if let Some(record) = &told.ended {
-                self.count(record);
-                self.listener.hear(&Event::Ended(record));
-                // Whoever listens may be slower than the workers.
-                if self.told.elapsed() >= TICK {
-                    self.tell_progress();
-                }
+        for steps in self.seats[id].status.take_grown() {
+            self.listener.hear(&Event::Grew { worker: id, steps: &steps });
+        }
+        for record in self.seats[id].status.take_ended() {
+            self.count(&record);
+            self.listener.hear(&Event::Ended(&record));
+            // Whoever listens may be slower than the workers.
+            if self.told.elapsed() >= TICK {
+                self.tell_progress();
             }
         }
     }

@@ -55,7 +55,7 @@ pub(crate) enum Order {
 
 /// What a worker tells.
 pub(crate) enum Message {
-    /// [`Status::told`] is worth a look.
+    /// [`Status::ended`] is worth a look.
     Ended(usize),
     Gave(usize, Vec<Prefix>),
     Idle(usize),
@@ -69,30 +69,31 @@ pub(crate) enum Message {
 pub(crate) struct Status {
     /// Open states.
     pub open: AtomicUsize,
-    /// What is to be told and was not looked at yet, mostly paths that ended. There may be tens of thousands in a second:
+    /// Paths that ended and were not looked at yet. There may be tens of thousands in a second:
     /// waking somebody for each would cost more than many of them take.
-    pub told: Mutex<Vec<Told>>,
+    pub ended: Mutex<Vec<PathRecord>>,
+    /// How the tree grew, in order.
+    pub grown: Mutex<Vec<Vec<Step>>>,
     pub figures: Mutex<Figures>,
 }
 
 impl Status {
-    /// Adds something to be told; the result is how much is waiting.
-    fn tell(&self, steps: Vec<Step>, ended: Option<PathRecord>) -> usize {
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        told.push(Told { steps, ended });
-        told.len()
+    /// Adds a path that ended; the result is how many are waiting.
+    fn add_ended(&self, record: PathRecord) -> usize {
+        let mut ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
+        ended.push(record);
+        ended.len()
     }
 
-    /// What was told since the last call.
-    pub fn take_told(&self) -> Vec<Told> {
-        std::mem::take(&mut *self.told.lock().unwrap_or_else(PoisonError::into_inner))
+    /// The paths that ended since the last call.
+    pub fn take_ended(&self) -> Vec<PathRecord> {
+        std::mem::take(&mut *self.ended.lock().unwrap_or_else(PoisonError::into_inner))
     }
-}
 
-/// What a worker has to tell: how its tree grew, and then a path that ended.
-pub(crate) struct Told {
-    pub steps: Vec<Step>,
-    pub ended: Option<PathRecord>,
+    /// How the tree grew since the last call.
+    pub fn take_grown(&self) -> Vec<Vec<Step>> {
+        std::mem::take(&mut *self.grown.lock().unwrap_or_else(PoisonError::into_inner))
+    }
 }
 
 #[derive(Clone, Default)]
@@ -655,13 +656,13 @@ impl Worker {
             End::Pruned => true,
         };
         let ways = self.tree.ways(node);
-        let why = self.why(&end);
         self.searcher.remove(node);
         let covered = self.machine.covered_edges();
         self.searcher.path_ended(covered - std::mem::replace(&mut self.ended_edges, covered));
         if let Some(pruner) = &mut self.pruner {
             pruner.ended(&mut self.machine, node, state, &end, whole);
         }
+        self.note_end(node, &end, (first, leaf.covers_new), state.instructions);
         self.close(node, whole);
         self.current = None;
         self.path = None;
@@ -675,11 +676,8 @@ impl Worker {
             instructions: state.instructions,
             open_questions: state.open_questions,
             worker: self.id,
-            node,
-            why,
         };
-        let steps = std::mem::take(&mut self.grown);
-        if self.status.tell(steps, Some(record)).is_multiple_of(MANY_ENDED) || first {
+        if self.status.add_ended(record).is_multiple_of(MANY_ENDED) || first {
             self.tell(Message::Ended(self.id));
         }
     }

@@ -54,6 +54,11 @@ impl Budget {
         !self.rests
     }
 
+    /// All that was done so far, in instructions.
+    pub fn work(&self) -> u64 {
+        self.executed + self.spent
+    }
+
     /// What may have been spent by now. What was saved is an estimate: half of it is believed.
     fn allowed(&self, percent: u64) -> u64 {
         let (small, beyond) = (self.executed.min(SMALL), self.executed.saturating_sub(SMALL));

@@ -11,10 +11,16 @@ use summary::{Entry, Place, show};
 /// Conditions of a formula that are shown.
 const SHOWN: usize = 60;
 
-/// Stopped paths whose conditions are written down when nobody asked for all of them: in all, and at one
-/// position.
+/// Stopped paths whose conditions are written down when nobody asked for all of them: in all, at one position, and
+/// in any case.
 const NOTED: u64 = 400;
 const NOTED_AT_ONE: u64 = 20;
+const GRANTED: u64 = 16;
+
+/// What that costs for one, in instructions that could be executed meanwhile, and the share of all work that it may
+/// take.
+const PRICE: u64 = 10_000;
+const SHARE: u64 = 50;
 
 /// Whose conditions were written down so far.
 #[derive(Default, Debug)]
@@ -24,10 +30,11 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// Whether those of one more at a position are to be.
-    pub fn wants(&mut self, at: Position) -> bool {
+    /// Whether those of one more at a position are to be, when so much was done so far.
+    pub fn wants(&mut self, at: Position, work: u64) -> bool {
+        let affordable = GRANTED + work / SHARE / PRICE;
         let here = self.at.entry(at).or_default();
-        let wanted = self.all < NOTED && *here < NOTED_AT_ONE;
+        let wanted = self.all < NOTED.min(affordable) && *here < NOTED_AT_ONE;
         self.all += wanted as u64;
         *here += wanted as u64;
         wanted

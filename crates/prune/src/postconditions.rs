@@ -445,7 +445,8 @@ impl Postconditions {
             (true, true) => "full interpolant",
             (true, false) => "half interpolant",
         };
-        let in_full = told || self.notes.wants(explain::position(machine.program(), place));
+        let position = explain::position(machine.program(), place);
+        let in_full = told || self.notes.wants(position, self.budget.work());
         let entries: Vec<&Entry> = ids.iter().filter_map(|&id| self.table.entry(id)).collect();
         let why = explain::why(machine, what, (place, state), &entries, in_full);
         if told {

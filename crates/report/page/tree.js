@@ -28,6 +28,7 @@ class ExecutionTree {
     this.why = new Map(t.stopped.map((node, index) => [node, t.why[index]]));
     for (let id = 1; id < this.size; id++) this.kids[t.marks[id] & MARK.WAY][t.parent[id]] = id;
     for (let id = this.size - 1; id >= 0; id--) this.sum(id);
+    this.explained = t.why.some((why) => why.accounts.some((account) => account.conditions));
     this.open = new Set();
     this.root = 0;
     this.selected = 0;
@@ -48,6 +49,12 @@ class ExecutionTree {
       this.cost[t.parent[id]] += this.cost[id];
       for (const sums of this.below) sums[t.parent[id]] += sums[id];
     }
+  }
+
+  /** Whether a path was cut, and why is known as well as of any. */
+  isCut(id) {
+    const why = this.why.get(id);
+    return why !== undefined && (!this.explained || why.accounts.some((account) => account.conditions));
   }
 
   paths(id) {
@@ -142,7 +149,7 @@ function treePart() {
   return [
     h("div", { class: "row" },
       has("error") && next("next error", (id) => tree.fate(id) === "error", "next-error"),
-      (has("pruned") || has("dismissed")) && next("next cut path", (id) => tree.why.has(id), "next-cut"),
+      (has("pruned") || has("dismissed")) && next("next cut path", (id) => tree.isCut(id), "next-cut"),
       marked(MARK.POSTPONED) && next("next postponed", (id) => tree.t.marks[id] & MARK.POSTPONED, "next-postponed"),
       h("button", { onclick: () => view.home(), id: "tree-home" }, "whole tree"),
       h("span", { class: "grow" }),
@@ -357,7 +364,7 @@ class TreeView {
       "-": () => this.zoom(0.8),
       0: () => this.center(true),
       e: () => this.next((id) => tree.fate(id) === "error"),
-      c: () => this.next((id) => tree.why.has(id)),
+      c: () => this.next((id) => tree.isCut(id)),
     }[event.key];
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -427,14 +434,16 @@ function whyDetails(view, id) {
   const why = tree.why.get(id);
   if (!why) return null;
   const place = why.place === null ? null : tree.places[why.place];
-  const account = ({ node, conditions, more }) => [
+  const account = ({ node, test, conditions, more }) => [
     conditions === null
       ? h("p", { class: "muted" }, "The condition was not written down; --explain-pruning writes all of them.")
       : h("pre", { class: "why", "data-why": true }, conditions.length === 0 ? "always" : conditions.join("\n&& ") + (more ? `\n&& … ${more} more` : "")),
-    node !== null && h("div", {}, "Accounted for by ", h("a", {
+    node !== null ? h("div", {}, "Accounted for by ", h("a", {
       href: "#tree", "data-account": node,
       onclick: (e) => (e.preventDefault(), tree.reveal(node), view.select(node)),
-    }, tree.t.test[node] ? testName(tree.t.test[node]) : tree.isBundle(node) ? "a path in a part that is only counted" : "this path")),
+    }, test ? testName(test) : "this path"))
+      : h("div", {}, "Accounted for by ", test
+        ? h("a", { href: "#tests", onclick: (e) => (e.preventDefault(), showTest(test)) }, testName(test)) : "a path", ", in a part of the tree that is only counted"),
   ];
   return h("div", { id: "why" },
     h("h3", {}, "Why it was cut"),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,6 +15,7 @@ use machine::{
 use native::ktest::{Object, Test, write_whole};
 use serde_json::{Value, json};
 
+use crate::page::table;
 use crate::record::Record;
 use crate::summary::Start;
 use crate::text::{Reporter, Room};
@@ -93,6 +94,8 @@ pub struct Recorder {
     failure: Option<io::Error>,
     has_inputs: bool,
     record: Option<Record>,
+    /// A line about each test, for the page.
+    index: Option<BufWriter<File>>,
     /// When that was last written, and how long it took.
     recorded: Option<(Instant, Duration)>,
 }
@@ -114,6 +117,7 @@ impl Recorder {
             failure: None,
             has_inputs: false,
             record,
+            index: None,
             recorded: None,
         }
     }
@@ -165,7 +169,7 @@ impl Recorder {
             name
         });
         if let Some(kept) = &mut self.record {
-            kept.end(record, if name.is_some() { self.tests } else { 0 });
+            kept.end(record.worker, if name.is_some() { self.tests } else { 0 });
         }
         match &record.end {
             End::Path(PathEnd::Error(error)) => self.error(error, name, record),
@@ -194,6 +198,25 @@ impl Recorder {
             self.write(&format!("{name}.c"), text.as_bytes());
         }
         self.write(&format!("{name}.ktest"), &test.encode());
+        if self.settings.record {
+            let line = table::line(self.tests, &about, record.ways.len(), inputs);
+            let written = self.write_index(&line);
+            self.note(written);
+        }
+    }
+
+    fn write_index(&mut self, line: &str) -> io::Result<()> {
+        let Some(folder) = &self.settings.folder else { return Ok(()) };
+        let index = match &mut self.index {
+            Some(index) => index,
+            none => none.insert(BufWriter::new(File::create(folder.join(table::INDEX))?)),
+        };
+        index.write_all(line.as_bytes())
+    }
+
+    fn flush_index(&mut self) {
+        let flushed = self.index.as_mut().map_or(Ok(()), |index| index.flush());
+        self.note(flushed);
     }
 
     fn error(&mut self, error: &ProgramError, test: Option<String>, record: &PathRecord) {
@@ -264,6 +287,7 @@ impl Recorder {
             return;
         }
         self.streamed = Some(progress.elapsed);
+        self.flush_index();
         let line = format!("{}\n", summary::figures(progress));
         let written = self.open_stream(&folder).and_then(|file| file.write_all(line.as_bytes()));
         self.note(written);
@@ -277,6 +301,7 @@ impl Recorder {
 
     /// Writes what is kept for the page.
     pub fn write_record(&mut self) {
+        self.flush_index();
         let Some(record) = &self.record else { return };
         let begun = Instant::now();
         let text = record.json(&self.settings.program).to_string();

@@ -1,26 +1,26 @@
 //! Telling how the tree grew.
 
+use std::sync::PoisonError;
+
 use ir::{FuncId, Origin};
 use machine::State;
 
 use super::Worker;
 use crate::event::End;
-use crate::growth::{Step, Why};
+use crate::growth::{Fate, Step};
 use crate::tree::NodeId;
 
-impl Worker {
-    /// Why the pruner stopped a path that it has just stopped.
-    pub(super) fn why(&mut self, end: &End) -> Option<Box<Why>> {
-        match end {
-            End::Pruned => self.pruner.as_mut().and_then(|pruner| pruner.why()),
-            End::Path(_) => None,
-        }
-    }
+/// Steps that are told together.
+const BATCH: usize = 1024;
 
+impl Worker {
     /// Keeps in mind how the tree grew, if somebody wants to know.
     pub(super) fn note(&mut self, step: Step) {
         if self.task.tells_growth {
             self.grown.push(step);
+            if self.grown.len() >= BATCH {
+                self.tell_steps();
+            }
         }
     }
 
@@ -30,7 +30,25 @@ impl Worker {
             let mut frames = left.stack.iter().map(|frame| (frame.func, frame.pc));
             let at = frames.find(|&(func, _)| users(func)).unwrap_or_else(|| left.position());
             let instructions = left.instructions;
-            self.grown.push(Step::Forked { node, children, at, instructions });
+            self.note(Step::Forked { node, children, at, instructions });
+        }
+    }
+
+    /// A path ended; `seen`: whether it is the first to its error, and whether it executed something new.
+    pub(super) fn note_end(
+        &mut self,
+        node: NodeId,
+        end: &End,
+        (first, covers_new): (bool, bool),
+        instructions: u64,
+    ) {
+        if self.task.tells_growth {
+            let why = match end {
+                End::Pruned => self.pruner.as_mut().and_then(|pruner| pruner.why()),
+                End::Path(_) => None,
+            };
+            let fate = Fate::of(end);
+            self.note(Step::Ended { node, fate, first, covers_new, instructions, why });
         }
     }
 
@@ -43,7 +61,9 @@ impl Worker {
     /// Tells how the tree grew.
     pub(super) fn tell_steps(&mut self) {
         if !self.grown.is_empty() {
-            self.status.tell(std::mem::take(&mut self.grown), None);
+            let steps = std::mem::replace(&mut self.grown, Vec::with_capacity(BATCH));
+            let mut grown = self.status.grown.lock().unwrap_or_else(PoisonError::into_inner);
+            grown.push(steps);
         }
     }
 }

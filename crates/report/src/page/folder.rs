@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value, json};
 
-use super::tests::Tests;
+use super::table::Tests;
 use crate::record::FORMAT;
 
 /// Points of a plot.

@@ -1,11 +1,11 @@
 //! The page about a run, and the one about two runs.
 //!
 //! A page is one file that needs nothing else: style and scripts (in `crates/report/page`) and the data as JSON.
-//! [`folder`] reads what a run left behind, [`tests`] its tests; [`compare`] says how two runs differ.
+//! [`folder`] reads what a run left behind, `table` its tests; [`compare`] says how two runs differ.
 
 pub mod compare;
 pub mod folder;
-mod tests;
+pub(crate) mod table;
 
 use serde_json::{Value, json};
 

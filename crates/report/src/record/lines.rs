@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use explore::tree::Position;
 use explore::{Costs, Coverage};
 use ir::{Body, FileId, FuncId, Origin, Program};
 use serde_json::{Value, json};
@@ -27,21 +26,18 @@ const LISTED: usize = 20;
 const MOST_TEXT: usize = 4 << 20;
 
 /// Lines by file, and the files' texts.
-pub fn json(
-    program: &Program,
-    coverage: &Coverage,
-    costs: &Costs,
-    forks: &BTreeMap<Position, u64>,
-) -> Value {
+pub fn json(program: &Program, coverage: &Coverage, costs: &Costs, forks: &[Vec<u64>]) -> Value {
     let mut files: BTreeMap<FileId, BTreeMap<u32, Line>> = BTreeMap::new();
     for (func, function) in program.functions.iter() {
         if let (Origin::User, Some(body)) = (function.origin, function.body.as_deref()) {
             add_body(&mut files, program, (func, body), coverage, costs);
         }
     }
-    for (&(func, pc), &count) in forks {
-        if let Some(line) = line_at(&mut files, program, func, pc) {
-            line.forks += count;
+    for (func, forks) in program.functions.iter().map(|(func, _)| func).zip(forks) {
+        for (pc, &count) in forks.iter().enumerate().filter(|&(_, &count)| count > 0) {
+            if let Some(line) = line_at(&mut files, program, func, pc as u32) {
+                line.forks += count;
+            }
         }
     }
     let mut room = MOST_TEXT;

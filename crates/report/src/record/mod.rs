@@ -6,14 +6,14 @@
 mod lines;
 mod tree;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use explore::tree::Position;
-use explore::{Costs, Coverage, PathRecord, Step, Why};
+use explore::{Costs, Coverage, FATES, Step, Why};
 use ir::Program;
 use serde_json::{Value, json};
 
-use tree::{FATES, Kind, Tree};
+use tree::{Kind, Path, Tree};
 
 /// The version of the files of a run; a page is made only of files of this version.
 pub const FORMAT: u64 = 1;
@@ -24,32 +24,36 @@ const CONDITIONS: usize = 60;
 const LETTERS: usize = 2000;
 
 /// What is kept while a run goes on.
+#[derive(Default)]
 pub struct Record {
     tree: Tree,
-    forks: BTreeMap<Position, u64>,
+    /// By function and instruction.
+    forks: Vec<Vec<u64>>,
+    /// By worker and path: the number of its test, or 0.
+    tests: Vec<Vec<u32>>,
     executed: Option<(Coverage, Costs)>,
-}
-
-impl Default for Record {
-    fn default() -> Self {
-        Record { tree: Tree::new(), forks: BTreeMap::new(), executed: None }
-    }
 }
 
 impl Record {
     /// The tree of a worker grew.
     pub fn grow(&mut self, worker: usize, steps: &[Step]) {
         for step in steps {
-            if let Step::Forked { at, .. } = step {
-                *self.forks.entry(*at).or_default() += 1;
+            if let &Step::Forked { at: (func, pc), .. } = step {
+                *entry(entry(&mut self.forks, func.index()), pc as usize) += 1;
             }
         }
         self.tree.grow(worker, steps);
     }
 
-    /// A path ended; `test` is the number of its test, or 0.
-    pub fn end(&mut self, record: &PathRecord, test: u64) {
-        self.tree.end(record, test);
+    /// A path of a worker ended; `test` is the number of its test, or 0.
+    pub fn end(&mut self, worker: usize, test: u64) {
+        entry(&mut self.tests, worker).push(test as u32);
+    }
+
+    fn test(&self, (worker, number): Path) -> u32 {
+        let tests = self.tests.get(worker as usize);
+        let test = tests.and_then(|tests| tests.get((number as usize).checked_sub(1)?));
+        test.copied().unwrap_or(0)
     }
 
     /// What was executed so far.
@@ -79,26 +83,30 @@ impl Record {
         let nodes = self.tree.nodes();
         let kind = |node: &tree::Node| match &node.kind {
             Kind::Leaf(fate) => *fate as i64,
-            Kind::Decision(_) => -1,
+            Kind::Decision(..) => -1,
             Kind::Bundle(_) => -2,
         };
         let place = |node: &tree::Node| match node.kind {
-            Kind::Decision(at) => places.index(at) as i64,
+            Kind::Decision(at, _) => places.index(at) as i64,
             _ => -1,
         };
         let place: Vec<i64> = nodes.iter().map(place).collect();
         let bundles = nodes.iter().enumerate().filter_map(|(id, node)| match &node.kind {
             Kind::Bundle(b) => {
-                let about = json!([b.decisions, b.instructions, b.test, b.fates]);
+                let test = b.path.map_or(0, |path| self.test(path));
+                let about = json!([b.decisions, b.instructions, test, b.fates]);
                 Some((id.to_string(), about))
             }
             _ => None,
         });
         let stopped = nodes.iter().enumerate().filter_map(|(id, node)| Some((id, node.why?)));
         let stopped: Vec<(usize, u32)> = stopped.collect();
+        let ended = nodes.iter().enumerate().filter_map(|(id, node)| Some((node.path?, id)));
+        let ended: HashMap<Path, usize> =
+            if stopped.is_empty() { HashMap::new() } else { ended.collect() };
         let whys = stopped.iter().map(|&(_, why)| {
             let (worker, why) = &self.tree.whys()[why as usize];
-            self.why(*worker, why, places)
+            self.why(*worker, why, places, &ended)
         });
         let whys: Vec<Value> = whys.collect();
         json!({
@@ -108,22 +116,30 @@ impl Record {
             "place": place,
             "marks": nodes.iter().map(|n| n.marks).collect::<Vec<_>>(),
             "instructions": nodes.iter().map(|n| n.instructions).collect::<Vec<_>>(),
-            "test": nodes.iter().map(|n| n.test).collect::<Vec<_>>(),
+            "test": nodes.iter().map(|n| n.path.map_or(0, |path| self.test(path))).collect::<Vec<_>>(),
             "bundles": bundles.collect::<serde_json::Map<_, _>>(),
             "stopped": stopped.iter().map(|(id, _)| id).collect::<Vec<_>>(),
             "why": whys,
         })
     }
 
-    fn why(&self, worker: usize, why: &Why, places: &mut Places<'_>) -> Value {
+    fn why(
+        &self,
+        worker: u32,
+        why: &Why,
+        places: &mut Places<'_>,
+        ended: &HashMap<Path, usize>,
+    ) -> Value {
         let account = |account: &explore::Account| {
             let conditions = account.conditions.as_ref().map(|all| {
                 let shown = all.iter().take(CONDITIONS).map(|c| shortened(c));
                 (shown.collect::<Vec<_>>(), all.len().saturating_sub(CONDITIONS))
             });
             let (shown, more) = conditions.map_or((Value::Null, 0), |(c, more)| (json!(c), more));
+            let path = (worker, account.path as u32);
             json!({
-                "node": self.tree.path(worker, account.path),
+                "node": ended.get(&path),
+                "test": self.test(path),
                 "conditions": shown,
                 "more": more,
             })
@@ -134,6 +150,14 @@ impl Record {
             "accounts": why.accounts.iter().map(account).collect::<Vec<_>>(),
         })
     }
+}
+
+/// An element, made if it is not there yet.
+fn entry<T: Default>(list: &mut Vec<T>, index: usize) -> &mut T {
+    if index >= list.len() {
+        list.resize_with(index + 1, T::default);
+    }
+    &mut list[index]
 }
 
 /// A text, cut when it is very long.

@@ -8,35 +8,23 @@ fn at(pc: u32) -> Position {
     (Id::new(0), pc)
 }
 
-fn record(node: NodeId, instructions: u64, first: bool) -> PathRecord {
-    PathRecord {
-        end: End::Path(PathEnd::Exit(0)),
-        test: None,
-        variables: Vec::new(),
-        first,
-        covers_new: false,
-        ways: Vec::new(),
-        instructions,
-        open_questions: 0,
-        worker: 0,
-        node,
-        why: None,
-    }
+fn ended(node: NodeId, instructions: u64, first: bool) -> Step {
+    Step::Ended { node, fate: Fate::Exit, first, covers_new: false, instructions, why: None }
 }
 
 /// All paths of so many decisions, depth first; the 17th path is one to be seen.
 fn explored(depth: u32, most: usize) -> Tree {
-    let mut tree = Tree { due: most, most, ..Tree::default() };
+    let mut tree = Tree::with_room(most);
     let mut real = Explored::default();
     let root = real.plant(Prefix::default());
     tree.grow(0, &[Step::Planted { node: root, ways: Vec::new() }]);
     let mut open = vec![root];
-    let mut ended = 0;
+    let mut count = 0;
     while let Some(node) = open.pop() {
         let above = real.depth(node);
         if above == depth {
-            ended += 1;
-            tree.end(&record(node, 10 * above as u64 + 10, ended == 17), ended);
+            count += 1;
+            tree.grow(0, &[ended(node, 10 * above as u64 + 10, count == 17)]);
             real.close(node, true);
             continue;
         }
@@ -56,12 +44,12 @@ fn counted(tree: &Tree) -> (u64, u64, u64) {
         match &node.kind {
             Kind::Leaf(Fate::Exit) => ends += 1,
             Kind::Leaf(other) => panic!("{other:?}"),
-            Kind::Decision(_) => decisions += 1,
+            Kind::Decision(..) => decisions += 1,
             Kind::Bundle(bundle) => {
                 ends += bundle.fates[Fate::Exit as usize];
                 decisions += bundle.decisions;
                 instructions += bundle.instructions;
-                assert!(bundle.test > 0);
+                assert!(bundle.path.is_some());
             }
         }
     }
@@ -73,8 +61,8 @@ fn small_trees_are_kept_as_they_are() {
     let tree = explored(5, MOST);
     assert_eq!(tree.nodes().len(), 63);
     assert_eq!(counted(&tree), (32, 31, 63 * 10));
-    assert_eq!(tree.path(0, 1).map(|leaf| tree.nodes()[leaf as usize].test), Some(1));
-    assert_eq!((tree.path(0, 33), tree.path(1, 1)), (None, None));
+    let last = tree.nodes().iter().filter_map(|node| node.path).max();
+    assert_eq!(last, Some((0, 32)));
 }
 
 #[test]
@@ -86,13 +74,22 @@ fn what_is_bundled_is_still_counted() {
         assert!((node.parent as usize) < id.max(1), "parents come first");
     }
     let seen = tree.nodes().iter().filter(|n| n.marks & mark::FIRST != 0);
-    assert_eq!(seen.map(|n| n.test).collect::<Vec<_>>(), [17], "what is to be seen stays");
+    let paths: Vec<_> = seen.filter_map(|node| node.path).collect();
+    assert_eq!(paths, [(0, 17)], "what is to be seen stays");
+    for (id, node) in tree.nodes().iter().enumerate() {
+        if let Kind::Decision(_, first) = node.kind {
+            for (way, child) in [first, first + 1].into_iter().enumerate() {
+                let child = &tree.nodes()[child as usize];
+                assert_eq!((child.parent, child.marks & mark::WAY), (id as u32, way as u8));
+            }
+        }
+    }
 }
 
 #[test]
 fn where_everything_is_open_new_forks_are_bundled_at_once() {
     let most = 200;
-    let mut tree = Tree { due: most, most, ..Tree::default() };
+    let mut tree = Tree::with_room(most);
     let mut real = Explored::default();
     let root = real.plant(Prefix::default());
     tree.grow(0, &[Step::Planted { node: root, ways: Vec::new() }]);
@@ -105,7 +102,7 @@ fn where_everything_is_open_new_forks_are_bundled_at_once() {
     }
     assert!(tree.nodes().len() <= most + 2, "{}", tree.nodes().len());
     for node in open {
-        tree.end(&record(node, 0, false), 1);
+        tree.grow(0, &[ended(node, 0, false)]);
     }
     let (ends, decisions, _) = counted(&tree);
     assert_eq!((ends, decisions), (1000, 999));
@@ -113,7 +110,7 @@ fn where_everything_is_open_new_forks_are_bundled_at_once() {
 
 #[test]
 fn a_part_goes_on_where_it_was_given_away() {
-    let mut tree = Tree::new();
+    let mut tree = Tree::default();
     let mut real = [Explored::default(), Explored::default()];
     let root = real[0].plant(Prefix::default());
     tree.grow(0, &[Step::Planted { node: root, ways: Vec::new() }]);
@@ -122,8 +119,8 @@ fn a_part_goes_on_where_it_was_given_away() {
     tree.grow(0, &[Step::GivenAway(children[1])]);
     let part = real[1].plant(Prefix { ways: vec![true], ..Prefix::default() });
     tree.grow(1, &[Step::Planted { node: part, ways: vec![true] }, Step::Postponed(part)]);
-    tree.end(&PathRecord { worker: 1, ..record(part, 5, false) }, 7);
-    let leaf = &tree.nodes()[tree.path(1, 1).unwrap() as usize];
-    assert_eq!((leaf.parent, leaf.test), (0, 7));
+    tree.grow(1, &[ended(part, 5, false)]);
+    let leaf = tree.nodes().iter().find(|node| node.path == Some((1, 1))).unwrap();
+    assert_eq!(leaf.parent, 0);
     assert_eq!(leaf.marks, mark::WAY | mark::POSTPONED);
 }
