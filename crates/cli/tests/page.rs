@@ -109,6 +109,7 @@ fn pages_work_in_a_browser() {
     add_tests(&scratch.path("large"), 100_000);
     report(&scratch, "large");
     let browser = Browser::start(&scratch.path(""));
+    browser.resize(1366, 768);
     look_at_errors(&browser, &bug);
     look_at_the_source(&browser);
     look_at_tests(&browser);

@@ -27,7 +27,7 @@ function comparePart() {
     const [name, of, show] = row;
     const [a, b] = RUNS.map(of);
     const differs = findings && a !== b;
-    const ratio = !findings && typeof a === "number" && a > 0 && b > 0 && a !== b ? `× ${(b / a).toPrecision(3)}` : "";
+    const ratio = !findings && typeof a === "number" && a > 0 && b > 0 && a !== b ? `× ${b / a >= 0.001 ? (b / a).toPrecision(3) : (b / a).toExponential(1)}` : "";
     return h("tr", {}, h("td", { class: "muted" }, name),
       [a, b].map((v) => h("td", { class: `number ${differs ? "differs" : ""}` }, v === undefined || v === null ? "–" : show ? show(v) : v)),
       h("td", { class: "number muted" }, differs ? h("span", { class: "bad" }, "differs") : ratio));

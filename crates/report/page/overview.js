@@ -122,8 +122,8 @@ function aboutCard(run) {
   ];
   return h("div", { class: "card" }, h("h2", {}, "How it was run"),
     commandBox((about.command || []).map(quoted).join(" ")),
-    h("table", { style: "width:auto;margin-top:8px" }, h("tbody", {}, rows.map(([name, value]) =>
-      h("tr", {}, h("td", { class: "muted" }, name), h("td", {}, h("code", {}, value)))))));
+    h("div", { class: "keys", style: "margin-top:8px" }, rows.map(([name, value]) =>
+      h("span", {}, h("span", { class: "muted" }, `${name} `), h("code", {}, value)))));
 }
 
 function overview() {

@@ -37,14 +37,13 @@ function plotsPart() {
   return [h("div", { class: "plots" }, cards)];
 }
 
-/** Round numbers that divide a range. */
-function ticks(most, about) {
-  const raw = most / about;
+/** Round numbers from 0 on, in this unit, as many as reach the greatest value; or, with `inside`, as many as do not go beyond. */
+function ticks(most, about, { unit = 1, least = 0, inside = false } = {}) {
+  const raw = most / about / unit;
   const power = 10 ** Math.floor(Math.log10(raw || 1));
-  const step = [1, 2, 5, 10].map((n) => n * power).find((n) => n >= raw) || 1;
-  const all = [];
-  for (let at = 0; at <= most * 1.0001; at += step) all.push(at);
-  return all;
+  const step = unit * Math.max(least, [1, 2, 5, 10].map((n) => n * power).find((n) => n >= raw * 0.9999) || 1);
+  const count = (inside ? Math.floor : Math.ceil)(most / step - (inside ? -1e-6 : 1e-6));
+  return Array.from({ length: count + 1 }, (_, i) => i * step);
 }
 
 function plotCard(plot, lines) {
@@ -53,7 +52,9 @@ function plotCard(plot, lines) {
   const color = (line) => `var(--c${line.order + 1})`;
   if (plot.stacked) stack(lines);
   const end = Math.max(1e-3, ...lines.map((line) => line.times[line.times.length - 1] || 0));
-  const most = Math.max(1, ...lines.flatMap((line) => line.top || line.values));
+  const greatest = Math.max(1, ...lines.flatMap((line) => line.top || line.values));
+  const levels = ticks(greatest, 4, plot.show === bytes ? { unit: 1 << 20 } : { least: 1 });
+  const most = levels[levels.length - 1];
   const x = (t) => left + ((W - left - right) * t) / end;
   const y = (v) => H - bottom - ((H - top - bottom) * v) / most;
   const path = (times, values) => times.map((t, i) => `${i ? "L" : "M"}${x(t).toFixed(1)} ${y(values[i]).toFixed(1)}`).join("");
@@ -63,9 +64,9 @@ function plotCard(plot, lines) {
   const cursor = svg("line", { class: "cursor", y1: top, y2: H - bottom, visibility: "hidden" });
   const picture = svg("svg", { viewBox: `0 0 ${W} ${H}`, preserveAspectRatio: "none", role: "img", "aria-label": plot.title },
     svg("g", { class: "axis" },
-      ticks(most, 4).map((v) => [svg("line", { class: "grid", x1: left, x2: W - right, y1: y(v), y2: y(v) }),
+      levels.map((v) => [svg("line", { class: "grid", x1: left, x2: W - right, y1: y(v), y2: y(v) }),
         svg("text", { x: left - 8, y: y(v) + 4, "text-anchor": "end" }, show(v))]),
-      ticks(end, 5).map((t) => svg("text", { x: x(t), y: H - 8, "text-anchor": "middle" }, seconds(t)))),
+      ticks(end, 5, { inside: true }).map((t) => svg("text", { x: x(t), y: H - 8, "text-anchor": "middle" }, seconds(t)))),
     drawn, cursor);
   picture.addEventListener("pointermove", (event) => {
     const box = picture.getBoundingClientRect();

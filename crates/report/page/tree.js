@@ -1,8 +1,8 @@
 // The execution tree: folds what is large, says of every node what it is and of every cut path why.
 
-const WIDTH = 196, HEIGHT = 40, COLUMN = 252, ROW = 48;
+const WIDTH = 186, HEIGHT = 40, COLUMN = 232, ROW = 47;
 /** Rows that are open at first, and nodes beyond which nothing more is unfolded at a time. */
-const FIRST_ROWS = 16, MOST_NODES = 1500;
+const FIRST_ROWS = 14, MOST_NODES = 1500;
 /** Decisions above a node beyond which only some of them are shown, and how many. */
 const DEEP = 60, ABOVE = 12;
 const MARK = { WAY: 1, POSTPONED: 2, PROMOTED: 4, URGED: 8, FIRST: 16, NEW: 32 };
@@ -21,6 +21,7 @@ class ExecutionTree {
     this.run = run;
     this.t = t;
     this.places = run.record.places;
+    this.texts = new Map();
     this.size = t.parent.length;
     this.kids = [new Int32Array(this.size).fill(-1), new Int32Array(this.size).fill(-1)];
     this.below = t.fates.map(() => new Float64Array(this.size));
@@ -129,9 +130,57 @@ class ExecutionTree {
 
   /** The source line of a place. */
   code(place) {
-    const file = filesOf(this.run).find((f) => f.name === place[0]);
-    return file && file.text ? (file.text.split("\n")[place[1] - 1] || "").trim() : "";
+    if (!this.texts.has(place[0])) {
+      const file = filesOf(this.run).find((f) => f.name === place[0]);
+      this.texts.set(place[0], file && file.text ? file.text.split("\n") : []);
+    }
+    return this.texts.get(place[0])[place[1] - 1] || "";
   }
+}
+
+/** The end of an expression that goes on from a position, or where it began: at a bracket that it does not open, a `;` or a `,`. */
+function bound(text, from, step) {
+  const [opens, closes] = step > 0 ? ["([{", ")]}"] : [")]}", "([{"];
+  let depth = 0;
+  let at = from;
+  for (; at >= 0 && at < text.length; at += step) {
+    const c = text[at];
+    if (opens.includes(c)) depth += 1;
+    else if (closes.includes(c) && --depth < 0) break;
+    else if (depth === 0 && ";,?".includes(c)) break;
+  }
+  return at;
+}
+
+/** The operands of `&&` and `||` that are not in brackets. */
+function operands(text) {
+  const all = [];
+  let depth = 0, start = 0;
+  for (let at = 0; at < text.length; at++) {
+    if ("([{".includes(text[at])) depth += 1;
+    else if (")]}".includes(text[at])) depth -= 1;
+    else if (depth === 0 && (text.startsWith("&&", at) || text.startsWith("||", at))) {
+      all.push(text.slice(start, at));
+      start = ++at + 1;
+    }
+  }
+  all.push(text.slice(start));
+  return all.map((part) => part.trim());
+}
+
+/** What is decided at a column of a line, as far as the text tells: compilers name the operator, the statement or the expression. */
+function conditionAt(line, column) {
+  const from = Math.max(0, column - 1);
+  const rest = line.slice(from);
+  const statement = /^(if|while|switch|for)\s*\(/.exec(rest);
+  if (statement) {
+    const start = from + statement[0].length;
+    if (statement[1] !== "for") return operands(line.slice(start, bound(line, start, 1))).pop();
+    const inside = line.slice(start, line.lastIndexOf(")"));
+    return (inside.split(";")[1] || inside).trim();
+  }
+  if (/^(&&|\|\|)/.test(rest)) return operands(line.slice(bound(line, from - 1, -1) + 1, from)).pop();
+  return operands(line.slice(from, bound(line, from, 1))).pop() || line.trim();
 }
 
 const clipped = (text, letters) => (text.length > letters ? text.slice(0, letters - 1) + "…" : text);
@@ -211,7 +260,7 @@ class TreeView {
     const folded = tree.isBundle(id) || (tree.isDecision(id) && !tree.open.has(id));
     const test = tree.t.test[id];
     const [title, sub] = tree.isDecision(id)
-      ? [tree.code(place) || place[3], `${baseName(place[0])}:${place[1]}${folded ? ` · ${counted(paths, "path")}` : ""}`]
+      ? [conditionAt(tree.code(place), place[2]) || place[3], `${baseName(place[0])}:${place[1]}${folded ? ` · ${counted(paths, "path")}` : ""}`]
       : tree.isBundle(id) ? [counted(paths, "path"), `${counted(tree.t.bundles[id][0], "decision")}, counted only`]
       : [FATE_WORDS[fate], test ? testName(test) : ""];
     const marks = tree.t.marks[id];
@@ -223,8 +272,8 @@ class TreeView {
       onclick: () => this.click(id), ondblclick: () => this.focusOn(id),
     },
       svg("rect", { x: 0, y: -HEIGHT / 2, width: WIDTH, height: HEIGHT, rx: 8 }), colors,
-      svg("text", { x: 13, y: sub ? -8 : 0, class: tree.isDecision(id) ? "mono" : "" }, clipped(title, tree.isDecision(id) ? 22 : 26)),
-      sub && svg("text", { x: 13, y: 9, class: "sub" }, clipped(sub, 30)),
+      svg("text", { x: 13, y: sub ? -8 : 0, class: tree.isDecision(id) ? "mono" : "" }, clipped(title, tree.isDecision(id) ? 21 : 24)),
+      sub && svg("text", { x: 13, y: 9, class: "sub" }, clipped(sub, 28)),
       flag && svg("text", { x: WIDTH - 26, y: -8, class: "flag" }, flag),
       tree.isDecision(id) && svg("text", { x: WIDTH - 14, y: 9, "text-anchor": "middle", class: "sub" }, folded ? "▸" : "◂"));
   }
@@ -276,7 +325,7 @@ class TreeView {
   fit() {
     const box = this.canvas.getBoundingClientRect();
     const [width, height] = [0, 1].map((axis) => Math.max(...this.nodes.map((n) => (axis ? n.y + ROW : n.x + COLUMN))));
-    this.scale = Math.min(1, Math.max(0.6, Math.min(box.width / (width + 2 * MARGIN), box.height / (height + 2 * MARGIN))));
+    this.scale = Math.min(1, Math.max(0.8, Math.min(box.width / (width + 2 * MARGIN), box.height / (height + 2 * MARGIN))));
     const root = this.nodes[0];
     this.x = MARGIN - root.x * this.scale;
     this.y = within(box.height / 2 - root.y * this.scale, box.height, height * this.scale);
@@ -416,7 +465,7 @@ function nodeDetails(view, id) {
   return [
     h("div", { class: "row" }, h("h2", { style: "margin:0" }, title),
       fate && h("span", { class: "chip", style: `color:${fateColor(fate)}` }, FATE_WORDS[fate])),
-    place && h("pre", { class: "why" }, tree.code(place) || "(source not kept)"),
+    place && h("pre", { class: "why" }, tree.code(place).trim() || "(source not kept)"),
     h("dl", {}, rows),
     whyDetails(view, id),
     test > 0 && h("div", {}, h("h3", {}, tree.isBundle(id) ? "One of its tests" : "Test"),
@@ -428,6 +477,9 @@ function nodeDetails(view, id) {
   ];
 }
 
+/** A condition with declarations in it on several lines. */
+const spread = (text) => (text.startsWith("({ ") ? text.replaceAll("; ", ";\n     ") : text);
+
 /** Why a path was cut: what it satisfies, and who accounts for it. */
 function whyDetails(view, id) {
   const { tree } = view;
@@ -437,7 +489,7 @@ function whyDetails(view, id) {
   const account = ({ node, test, conditions, more }) => [
     conditions === null
       ? h("p", { class: "muted" }, "The condition was not written down; --explain-pruning writes all of them.")
-      : h("pre", { class: "why", "data-why": true }, conditions.length === 0 ? "always" : conditions.join("\n&& ") + (more ? `\n&& … ${more} more` : "")),
+      : h("pre", { class: "why", "data-why": true }, conditions.length === 0 ? "always" : conditions.map(spread).join("\n&& ") + (more ? `\n&& … ${more} more` : "")),
     node !== null ? h("div", {}, "Accounted for by ", h("a", {
       href: "#tree", "data-account": node,
       onclick: (e) => (e.preventDefault(), tree.reveal(node), view.select(node)),
