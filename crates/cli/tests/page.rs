@@ -291,7 +291,7 @@ fn add_tests(folder: &Path, count: u64) {
 #[test]
 fn the_same_runs_are_the_same() {
     let scratch = Scratch::new();
-    scratch.write("a.c", &digits(4));
+    scratch.write("a.c", digits(4));
     for (folder, flags) in [("a", "--prune=none"), ("b", "--prune=postconditions")] {
         let folder = format!("--output-dir={folder}");
         assert_eq!(pollard(&scratch, &["run", "a.c", &folder, flags]).status.code(), Some(0));
@@ -365,7 +365,7 @@ fn files_of(folder: &Path) -> Vec<(String, Vec<u8>)> {
 #[test]
 fn two_runs_keep_the_same_record() {
     let scratch = Scratch::new();
-    scratch.write("a.c", &digits(5));
+    scratch.write("a.c", digits(5));
     let records = ["a", "b"].map(|folder| {
         let folder_flag = format!("--output-dir={folder}");
         let run = pollard(&scratch, &["run", "a.c", &folder_flag, "--prune=interpolation"]);
@@ -397,7 +397,7 @@ fn refusal(scratch: &Scratch, words: &[&str]) -> String {
 #[test]
 fn folders_that_are_no_runs_are_refused() {
     let scratch = Scratch::new();
-    scratch.write("a.c", &digits(2));
+    scratch.write("a.c", digits(2));
     assert_eq!(pollard(&scratch, &["run", "a.c", "--output-dir=run"]).status.code(), Some(0));
     std::fs::create_dir(scratch.path("empty")).unwrap();
     let refused = |words: &[&str], part: &str| {
