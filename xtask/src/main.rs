@@ -9,16 +9,13 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 usage: xtask check-plan          fail when a crate imports one that the plan does not allow
-       xtask bench [NAME [ARGS]] run a benchmark; without NAME: list the benchmarks";
+       xtask bench [NAME [ARGS]] run a benchmark; without NAME: a selection; `list`: list them";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.split_first() {
         Some((first, [])) if first == "check-plan" => check_plan(),
-        Some((first, rest)) if first == "bench" => match rest.split_first() {
-            Some((name, args)) => bench::run(Some(name), args),
-            None => bench::run(None, &[]),
-        },
+        Some((first, rest)) if first == "bench" => bench::run(rest),
         _ => {
             eprintln!("{USAGE}");
             ExitCode::from(2)

@@ -27,10 +27,8 @@ pub fn run(args: &[String]) -> Result<bool, Failure> {
         .iter()
         .filter(|kernel| args.is_empty() || args.iter().any(|arg| arg == *kernel))
         .collect();
-    println!(
-        "{:12} {:>9} {:>9} {:>7} {:>12}",
-        "kernel", "native s", "pollard s", "ratio", "million i/s"
-    );
+    println!("| kernel | native s | pollard s | ratio | million instructions/s |");
+    println!("|---|---|---|---|---|");
     let (mut logarithms, mut worst, mut right) = (0.0, 0.0_f64, true);
     for kernel in &chosen {
         let (native, ours) = both(&pollard, &folder, kernel)?;
@@ -38,8 +36,11 @@ pub fn run(args: &[String]) -> Result<bool, Failure> {
         let ratio = ours.time / native.time;
         let speed = instructions(&ours.outcome)
             .map_or_else(String::new, |count| format!("{:.1}", count / ours.time / 1e6));
-        let note = if same { "" } else { "  OUTPUT DIFFERS" };
-        println!("{kernel:12} {:9.3} {:9.3} {ratio:7.1} {speed:>12}{note}", native.time, ours.time);
+        let (theirs, time) = (native.time, ours.time);
+        println!("| {kernel} | {theirs:.3} | {time:.3} | {ratio:.1} | {speed} |");
+        if !same {
+            println!("FAIL {kernel}: the output differs");
+        }
         logarithms += ratio.ln();
         worst = worst.max(ratio);
         right &= same;

@@ -23,6 +23,9 @@ const RUNS: &[(&str, &[&str])] = &[
     ("fmt", &["/etc/passwd"]),
 ];
 
+/// How many figures the example prints behind the label.
+const FIGURES: usize = 4;
+
 /// Prints the table.
 pub fn run(_args: &[String]) -> Result<bool, Failure> {
     let pollard = pollard()?;
@@ -32,10 +35,8 @@ pub fn run(_args: &[String]) -> Result<bool, Failure> {
     must(build.current_dir(root()))?;
     let fork = pollard.with_file_name("examples/fork");
 
-    println!(
-        "{:24} {:>9} {:>9} {:>9} {:>9}",
-        "program", "live MB", "median µs", "99 % µs", "kB each"
-    );
+    println!("| program | live MB | median µs | 99 % µs | kB per forked state |");
+    println!("|---|---|---|---|---|");
     let large = work_folder("fork")?.join("large");
     let source = root().join("bench/fork.c");
     must(Command::new(&pollard).args(["cc", "-O0"]).arg(source).arg("-o").arg(&large))?;
@@ -51,6 +52,9 @@ pub fn run(_args: &[String]) -> Result<bool, Failure> {
 }
 
 fn row(fork: &Path, label: &str, program: &Path, args: &[&str]) -> Result<(), Failure> {
-    print!("{}", must(Command::new(fork).arg(label).arg(program).args(args))?);
+    let said = must(Command::new(fork).arg(label).arg(program).args(args))?;
+    let words: Vec<&str> = said.split_whitespace().collect();
+    let figures = &words[words.len().saturating_sub(FIGURES)..];
+    println!("| {label} | {} |", figures.join(" | "));
     Ok(())
 }

@@ -1,6 +1,13 @@
 //! The benchmarks: one file each. They print tables and are no tests: nothing here fails for being slow,
-//! but every one fails when an answer is wrong.
+//! but every one fails when an answer is wrong. What they print is kept, see [`result`], and written to `bench/results`.
 
+/// In the benchmarks, what is printed is kept as well.
+macro_rules! println {
+    () => { $crate::bench::result::say(format_args!("")) };
+    ($($text:tt)*) => { $crate::bench::result::say(format_args!($($text)*)) };
+}
+
+mod change;
 mod concrete;
 mod coreutils;
 mod csmith;
@@ -13,8 +20,13 @@ mod jobs;
 mod list;
 mod loop_paths;
 mod package;
+mod page;
+mod papers;
+mod peer;
 mod postconditions;
 mod programs;
+mod result;
+mod results;
 mod run;
 mod solver;
 mod sources;
@@ -22,6 +34,10 @@ mod symbolic;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+use self::result::Outcome;
+use self::results::Results;
 
 /// What went wrong, as a sentence for the user.
 type Failure = String;
@@ -76,6 +92,11 @@ const BENCHES: &[Bench] = &[
         run: loop_paths::run,
     },
     Bench {
+        name: "peer",
+        shows: "[SECONDS] [PROGRAM…]  some of these programs, beside KLEE with --peer klee=/path",
+        run: |args| peer::run(args, peer_of_this_call().as_deref()),
+    },
+    Bench {
         name: "postconditions",
         shows: "[SECONDS] [PROGRAM…]  coreutils as above, with and without pruning, beside the paper",
         run: postconditions::run,
@@ -92,29 +113,155 @@ const BENCHES: &[Bench] = &[
     },
 ];
 
-/// Runs one benchmark, or `all` of them; without a name they are listed.
-pub fn run(name: Option<&str>, args: &[String]) -> ExitCode {
-    let chosen: Vec<_> =
-        BENCHES.iter().filter(|bench| name == Some(bench.name) || name == Some("all")).collect();
-    if chosen.is_empty() {
-        eprintln!("benchmarks (`all` runs every one):");
-        for bench in BENCHES {
-            eprintln!("  {:14} {}", bench.name, bench.shows);
+/// What `./x bench` alone runs: something of everything that needs no other sources.
+const SELECTION: &[&[&str]] = &[
+    &["concrete", "sieve", "quicksort", "nbody"],
+    &["jobs"],
+    &["loop-paths", "20", "two_loops", "flag_tests", "whole_board", "wrong_four_directions"],
+    &["interpolation", "20", "cdaudio", "keyboard_class"],
+    &["enumerate", "20"],
+    &["solver", "path"],
+    &["peer", "20"],
+];
+
+/// The peer that the command line names, set once before anything runs.
+static PEER: std::sync::OnceLock<Option<PathBuf>> = std::sync::OnceLock::new();
+
+fn peer_of_this_call() -> Option<PathBuf> {
+    PEER.get().cloned().flatten()
+}
+
+/// Runs benchmarks: the one named first with its words, `all`, or a selection; `list` lists them.
+pub fn run(words: &[String]) -> ExitCode {
+    let words = match take_peer(words) {
+        Ok((words, peer)) => {
+            PEER.get_or_init(|| peer);
+            words
         }
-        return if name.is_some() { ExitCode::from(2) } else { ExitCode::SUCCESS };
+        Err(failure) => {
+            eprintln!("bench: {failure}");
+            return ExitCode::from(2);
+        }
+    };
+    let calls: Vec<Vec<String>> = match words.split_first() {
+        None => {
+            eprintln!(
+                "bench: a selection that takes about three minutes; `./x bench list` lists all"
+            );
+            SELECTION.iter().map(|call| call.iter().map(|w| w.to_string()).collect()).collect()
+        }
+        Some((name, args)) if name == "all" => {
+            BENCHES.iter().map(|bench| [&[bench.name.to_owned()], args].concat()).collect()
+        }
+        Some(_) => vec![words],
+    };
+    let known = |call: &Vec<String>| BENCHES.iter().any(|bench| bench.name == call[0]);
+    if !calls.iter().all(known) {
+        return list(&calls[0][0]);
     }
-    let mut good = true;
-    for bench in chosen {
-        println!("== {}", bench.name);
-        match (bench.run)(args) {
-            Ok(right) => good &= right,
-            Err(failure) => {
-                eprintln!("bench {}: {failure}", bench.name);
-                good = false;
-            }
+    let outcomes: Vec<Outcome> = calls.iter().map(|call| measure(call)).collect();
+    let good = outcomes.iter().all(|outcome| outcome.right);
+    match keep(outcomes) {
+        Ok(()) if good => ExitCode::SUCCESS,
+        Ok(()) => ExitCode::FAILURE,
+        Err(failure) => {
+            eprintln!("bench: {failure}");
+            ExitCode::FAILURE
         }
     }
-    if good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Takes `--peer klee=PATH` out of the words.
+fn take_peer(words: &[String]) -> Result<(Vec<String>, Option<PathBuf>), Failure> {
+    let mut rest = words.to_vec();
+    let Some(at) = rest.iter().position(|word| word == "--peer" || word.starts_with("--peer="))
+    else {
+        return Ok((rest, None));
+    };
+    let word = rest.remove(at);
+    let value = match word.strip_prefix("--peer=") {
+        Some(value) => value.to_owned(),
+        None if at < rest.len() => rest.remove(at),
+        None => return Err("--peer wants klee=PATH".into()),
+    };
+    let path = value.strip_prefix("klee=").map(PathBuf::from);
+    let path = path.ok_or_else(|| format!("--peer {value}: klee=PATH is wanted"))?;
+    if !path.is_file() {
+        return Err(format!("--peer: {} is not there", path.display()));
+    }
+    Ok((rest, Some(path)))
+}
+
+fn list(name: &str) -> ExitCode {
+    eprintln!("benchmarks (`all` runs every one, none named a selection):");
+    for bench in BENCHES {
+        eprintln!("  {:14} {}", bench.name, bench.shows);
+    }
+    if name == "list" { ExitCode::SUCCESS } else { ExitCode::from(2) }
+}
+
+/// Runs one and keeps what it says.
+fn measure(call: &[String]) -> Outcome {
+    let bench = BENCHES.iter().find(|bench| bench.name == call[0]).expect("known");
+    std::println!("== {}", call.join(" "));
+    let _ = result::take();
+    let began = Instant::now();
+    let ended = (bench.run)(&call[1..]);
+    let mut outcome = Outcome {
+        name: bench.name.to_owned(),
+        command: format!("./x bench {}", call.join(" ")),
+        seconds: began.elapsed().as_secs_f64(),
+        right: matches!(ended, Ok(true)),
+        ..Outcome::default()
+    };
+    outcome.read(&result::take());
+    if let Err(failure) = ended {
+        eprintln!("bench {}: {failure}", bench.name);
+        outcome.remarks.push(format!("FAIL {failure}"));
+    }
+    outcome
+}
+
+/// Writes the file and the page, and prints what changed since the last time.
+fn keep(outcomes: Vec<Outcome>) -> Result<(), Failure> {
+    let folder = results::folder();
+    let earlier = results::all(&folder);
+    let now = Results::now(outcomes, &pollard()?, peer_of_this_call().as_deref());
+    print_changes(&earlier, &now);
+    let file = now.write(&folder)?;
+    let page = folder.join("index.html");
+    let mut all = earlier;
+    all.push(now);
+    std::fs::write(&page, page::of(&all)).map_err(|e| format!("{}: {e}", page.display()))?;
+    eprintln!("bench: results in {}, all tables and plots in {}", file.display(), page.display());
+    Ok(())
+}
+
+fn print_changes(earlier: &[Results], now: &Results) {
+    const SHOWN: usize = 40;
+    let mut changes = Vec::new();
+    for outcome in &now.outcomes {
+        let same = |old: &&Outcome| old.name == outcome.name;
+        if let Some(before) = earlier.iter().rev().find_map(|r| r.outcomes.iter().find(same)) {
+            changes.extend(change::between(before, outcome));
+        }
+    }
+    if changes.is_empty() {
+        return;
+    }
+    std::println!("\nchanged by more than a tenth since the last time:");
+    std::println!(
+        "| benchmark | row | column | before | now | change |\n|---|---|---|---|---|---|"
+    );
+    for change in changes.iter().take(SHOWN) {
+        let [bench, row, column] = &change.place;
+        let percent = 100.0 * (change.now / change.before - 1.0);
+        let (before, now) = (change.before, change.now);
+        std::println!("| {bench} | {row} | {column} | {before} | {now} | {percent:+.0} % |");
+    }
+    if changes.len() > SHOWN {
+        std::println!("and {} more", changes.len() - SHOWN);
+    }
 }
 
 /// The root of the source tree.

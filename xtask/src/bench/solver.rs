@@ -1,13 +1,13 @@
 //! Time per query of the solver's back ends: an example of crate `solver`, which alone needs to be built with them.
 
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use super::Failure;
 
 /// Runs the example; it fails when the back ends disagree.
 pub fn run(args: &[String]) -> Result<bool, Failure> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo)
+    let done = Command::new(cargo)
         .args([
             "run",
             "--release",
@@ -20,7 +20,9 @@ pub fn run(args: &[String]) -> Result<bool, Failure> {
             "--",
         ])
         .args(args)
-        .status()
+        .stderr(Stdio::inherit())
+        .output()
         .map_err(|error| format!("cargo does not start: {error}"))?;
-    Ok(status.success())
+    println!("{}", String::from_utf8_lossy(&done.stdout).trim_end());
+    Ok(done.status.success())
 }

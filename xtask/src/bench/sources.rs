@@ -18,7 +18,8 @@ pub struct Sources {
 pub struct Source {
     /// The file's name without `.c`.
     pub name: String,
-    path: PathBuf,
+    /// The file.
+    pub path: PathBuf,
     text: String,
 }
 
