@@ -47,6 +47,7 @@ const TRIALS: &[Check] = &[
     ("replay", replay),
     ("coverage", |_| coverage()),
     ("Bitwuzla", |_| bitwuzla()),
+    ("browser", |_| browser()),
 ];
 
 /// Runs all checks; the exit code is 1 when something is missing that is needed.
@@ -261,6 +262,19 @@ fn bitwuzla() -> Finding {
         }
         Ok(None) => Optional(format!("not there: {without}"), remedy),
         Err(error) => Optional(format!("cannot be loaded ({error}): {without}"), remedy),
+    }
+}
+
+/// Only Pollard's own tests look at pages by themselves; people have a browser.
+fn browser() -> Finding {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let found = std::env::split_paths(&path).map(|folder| folder.join("chromium"));
+    match found.into_iter().find(|program| program.is_file()) {
+        Some(program) => Good(format!("{}, for the tests of pages", program.display())),
+        None => Optional(
+            "no chromium: only ./x test wants it, to look at pages".into(),
+            "apt-get install chromium".into(),
+        ),
     }
 }
 

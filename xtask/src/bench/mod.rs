@@ -241,7 +241,12 @@ fn print_changes(earlier: &[Results], now: &Results) {
     const SHOWN: usize = 40;
     let mut changes = Vec::new();
     for outcome in &now.outcomes {
-        let same = |old: &&Outcome| old.name == outcome.name;
+        // Other words on the command line may give other tables.
+        let has = |old: &Outcome, columns| old.tables.iter().any(|t| t.columns == columns);
+        let same = |old: &&Outcome| {
+            old.name == outcome.name
+                && outcome.tables.iter().any(|table| has(old, table.columns.as_slice()))
+        };
         if let Some(before) = earlier.iter().rev().find_map(|r| r.outcomes.iter().find(same)) {
             changes.extend(change::between(before, outcome));
         }

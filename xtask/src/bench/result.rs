@@ -3,29 +3,23 @@
 //! In this folder `println!` is [`say`]: it prints, and keeps the line. A benchmark prints its tables in Markdown, and that is also
 //! the form in which they are read back here, so that what is stored is what was shown.
 
-use std::cell::RefCell;
+use std::sync::Mutex;
 
 use serde_json::{Value, json};
 
-thread_local! {
-    static SAID: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
-}
+/// What was printed since it was last taken, by any thread.
+static SAID: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 /// Prints a text and keeps it.
 pub fn say(text: std::fmt::Arguments<'_>) {
     let text = text.to_string();
     std::println!("{text}");
-    keep(&text);
-}
-
-/// Keeps a text that was printed otherwise.
-pub fn keep(text: &str) {
-    SAID.with_borrow_mut(|said| said.extend(text.lines().map(str::to_owned)));
+    SAID.lock().expect("nobody fails here").extend(text.lines().map(str::to_owned));
 }
 
 /// Takes what was kept since the last call.
 pub fn take() -> Vec<String> {
-    SAID.take()
+    std::mem::take(&mut SAID.lock().expect("nobody fails here"))
 }
 
 /// A table.
