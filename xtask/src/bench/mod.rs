@@ -117,11 +117,11 @@ const BENCHES: &[Bench] = &[
 const SELECTION: &[&[&str]] = &[
     &["concrete", "sieve", "quicksort", "nbody"],
     &["jobs"],
-    &["loop-paths", "20", "two_loops", "flag_tests", "whole_board", "wrong_four_directions"],
-    &["interpolation", "20", "cdaudio", "keyboard_class"],
+    &["loop-paths", "10", "two_loops", "flag_tests", "whole_board", "wrong_four_directions"],
+    &["interpolation", "5", "keyboard_class"],
     &["enumerate", "20"],
     &["solver", "path"],
-    &["peer", "20"],
+    &["peer", "10"],
 ];
 
 /// The peer that the command line names, set once before anything runs.
@@ -146,7 +146,7 @@ pub fn run(words: &[String]) -> ExitCode {
     let calls: Vec<Vec<String>> = match words.split_first() {
         None => {
             eprintln!(
-                "bench: a selection that takes about three minutes; `./x bench list` lists all"
+                "bench: a selection that takes a few minutes; `./x bench list` lists all"
             );
             SELECTION.iter().map(|call| call.iter().map(|w| w.to_string()).collect()).collect()
         }
