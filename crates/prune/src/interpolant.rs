@@ -14,10 +14,10 @@
 //! of a Craig interpolant is proved again before it is used; with the pruner's check on, both sides of every
 //! condition are.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use expr::{ExprId, Kind, Pool, SymId};
+use expr::{Evaluator, ExprId, Kind, Model, Pool, SymId};
 use machine::general::{Cell, Item};
 use machine::{Machine, State};
 use solver::bitwuzla::{Library, interpolant};
@@ -45,14 +45,26 @@ const CONFLICTS: u64 = 2_000;
 const MAX_FACTS: usize = 400;
 /// From this weight on a formula is large.
 const LARGE: usize = 300;
+/// Operators of a formula up to which they are counted.
+const MAX_WEIGHT: usize = 4_000;
 /// Operators of an interpolant beyond which it is not used.
 const MAX_SIZE: usize = 2_000;
+
+/// Bytes in a condition up to which it is found out whether it always holds, and what that may cost (conflicts, gates).
+const MAX_BYTES: usize = 48;
+const TAUTOLOGY: (u64, u64) = (100, 20_000);
+/// Values of bytes, the same for all of a condition or different ones, that are tried before the solver.
+const TRIES: [[u8; 2]; 4] = [[0, 0], [1, 0], [255, 0], [3, 7]];
 
 /// Computes them.
 pub(crate) struct Interpolants {
     blaster: Blaster,
     library: Option<Arc<Library>>,
     counts: Counts,
+    evaluator: Evaluator,
+    /// Conditions that always hold, or not known to; of this generation of expressions.
+    always: HashMap<ExprId, bool>,
+    generation: u64,
 }
 
 impl Interpolants {
@@ -60,7 +72,56 @@ impl Interpolants {
         let wanted = strength == Strength::Craig;
         let library = if wanted { Library::load() } else { None };
         let blaster = Blaster::new(Validator::new(Validate::default()));
-        Interpolants { blaster, library, counts: Counts::default() }
+        Interpolants {
+            blaster,
+            library,
+            counts: Counts::default(),
+            evaluator: Evaluator::default(),
+            always: HashMap::new(),
+            generation: 0,
+        }
+    }
+
+    /// Drops the conditions of a formula that hold for all values: ways that exclude each other leave many, and every
+    /// formula above would have them again.
+    pub fn tidy(&mut self, pool: &mut Pool, formula: &mut Formula) {
+        if self.generation != pool.generation() {
+            self.generation = pool.generation();
+            self.always.clear();
+        }
+        let count = formula.items.len();
+        let items = std::mem::take(&mut formula.items);
+        formula.items =
+            items.into_iter().filter(|item| !self.holds_always(pool, *item)).collect();
+        if formula.items.len() < count {
+            formula.weight = formula.size(pool, MAX_WEIGHT);
+        }
+    }
+
+    fn holds_always(&mut self, pool: &mut Pool, item: Item) -> bool {
+        let Item::Need(e) = item else { return false };
+        if let Some(&known) = self.always.get(&e) {
+            return known;
+        }
+        let symbols = pool.symbols(e).to_vec();
+        let may = symbols.len() <= MAX_BYTES
+            && TRIES.iter().all(|&[first, step]| {
+                let mut model = Model::default();
+                let mut value = first;
+                for &sym in &symbols {
+                    model.set(sym, value);
+                    value = value.wrapping_mul(5).wrapping_add(step);
+                }
+                self.evaluator.holds(pool, &model, e)
+            });
+        let always = may && {
+            let (conflicts, gates) = TAUTOLOGY;
+            let budget = Budget { gates, ..Budget::conflicts(conflicts) };
+            let contrary = pool.not(e);
+            matches!(self.blaster.check(pool, &[contrary], &budget), Answer::Unsat)
+        };
+        self.always.insert(e, always);
+        always
     }
 
     /// What was computed since this was last asked.

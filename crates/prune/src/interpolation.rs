@@ -136,6 +136,9 @@ impl Postconditions {
     fn enter_half(&mut self, machine: &mut Machine, decision: NodeId) {
         let Some(info) = self.nodes.get_mut(&decision) else { return };
         let Some(formula) = info.found.clone() else { return };
+        if formula.wants_some_input(machine.general_pool()) {
+            return;
+        }
         let Some(head) = info.heads.pop() else { return };
         let about = (self.ended, info.below.0, info.below.1);
         let ways = info.ways.clone();

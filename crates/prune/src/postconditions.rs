@@ -303,7 +303,12 @@ impl Postconditions {
         self.own.steps += steps;
         self.spend(price::SEGMENT + steps * price::STEP, position);
         match found {
-            Ok((formula, _)) => Some(formula),
+            Ok((mut formula, _)) => {
+                if self.settings.interpolation.is_some() {
+                    self.interpolants.tidy(machine.general_pool_mut(), &mut formula);
+                }
+                Some(formula)
+            }
             Err(why) => {
                 if self.settings.check && DEPARTURES.contains(&why) {
                     self.own.wrong.push(format!("a segment was run again, but {why}"));
@@ -711,7 +716,9 @@ impl Pruner for Postconditions {
             }
             End::Pruned => self.nodes.get_mut(&node).and_then(|info| info.found.take()),
             End::Path(end) if whole && self.accounts(end) => {
-                self.lift(machine, node, &Goal::end(state), &Formula::always(), None)
+                let flat = self.settings.interpolation.is_some();
+                let after = Formula { flat, ..Formula::always() };
+                self.lift(machine, node, &Goal::end(state), &after, None)
             }
             End::Path(_) => None,
         };

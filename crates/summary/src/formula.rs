@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::rc::Rc;
 
 use expr::{ExprId, Kind, Pool, SetId, SymId};
-use machine::general::Item;
+use machine::general::{Item, is_yet_to_come};
 use machine::memory::layout::{IdMap, SiteId, Slot};
 use machine::memory::veil::{Made, Met, Reliance};
 
@@ -70,6 +70,8 @@ pub struct Formula {
     pub room: u64,
     /// About how large it is: counted now and then, added up in between.
     pub weight: usize,
+    /// Its conditions are taken apart when it is carried back: many small ones instead of few large ones.
+    pub flat: bool,
 }
 
 impl Formula {
@@ -160,7 +162,16 @@ impl Formula {
             items.push(Item::Need(either));
         }
         let weight = self.weight.max(other.weight) + NEW_WEIGHT * (a.len() + b.len());
-        Formula { pins: both, items, shape, room, weight }
+        Formula { pins: both, items, shape, room, weight, flat: self.flat || other.flat }
+    }
+
+    /// Whether no state satisfies it: it needs something of inputs yet to come that does not hold for all of them.
+    pub fn wants_some_input(&self, pool: &Pool) -> bool {
+        let first = self.items.iter().take_while(|item| matches!(item, Item::Need(_)));
+        first.map(|&(Item::Need(e) | Item::Assume(e))| e).any(|e| {
+            pool.as_const(e).is_none()
+                && pool.symbols(e).iter().all(|&sym| is_yet_to_come(pool, sym))
+        })
     }
 }
 
@@ -225,24 +236,28 @@ fn either(pool: &mut Pool, a: &[Item], b: &[Item]) -> ExprId {
     if a.is_empty() || b.is_empty() {
         return pool.boolean(true);
     }
-    // They part at a decision: one needs what the other one needs not to be. Only before an
-    // assumption, which makes the rest matter less.
+    if let Some((d, negated)) = parted(pool, a, b) {
+        let without = |items: &[Item], e| {
+            items.iter().copied().filter(|&i| i != Item::Need(e)).collect::<Vec<_>>()
+        };
+        let (yes, no) = (without(a, d), without(b, negated));
+        let (yes, no) = (whole(pool, &yes), whole(pool, &no));
+        return pool.ite(d, yes, no);
+    }
+    let (a, b) = (whole(pool, a), whole(pool, b));
+    pool.or(a, b)
+}
+
+/// The decision at which two lists part: what one needs, and its contrary, which the other one needs. Only before
+/// an assumption, which makes the rest matter less.
+fn parted(pool: &mut Pool, a: &[Item], b: &[Item]) -> Option<(ExprId, ExprId)> {
     let needs = |items: &[Item]| {
         let need = |i: &Item| if let Item::Need(e) = *i { Some(e) } else { None };
         items.iter().map_while(need).collect::<Vec<ExprId>>()
     };
-    let in_b = needs(b);
-    for d in needs(a) {
+    let in_b: HashSet<ExprId> = needs(b).into_iter().collect();
+    needs(a).into_iter().find_map(|d| {
         let negated = pool.not(d);
-        if in_b.contains(&negated) {
-            let without = |items: &[Item], e| {
-                items.iter().copied().filter(|&i| i != Item::Need(e)).collect::<Vec<_>>()
-            };
-            let (yes, no) = (without(a, d), without(b, negated));
-            let (yes, no) = (whole(pool, &yes), whole(pool, &no));
-            return pool.ite(d, yes, no);
-        }
-    }
-    let (a, b) = (whole(pool, a), whole(pool, b));
-    pool.or(a, b)
+        in_b.contains(&negated).then_some((d, negated))
+    })
 }

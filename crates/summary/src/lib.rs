@@ -8,6 +8,7 @@
 //! What is kept may always be stronger than need be: a formula may be dropped, a check may be skipped.
 //! It must never be weaker. See [`formula`] for what it consists of.
 
+mod apart;
 pub mod formula;
 mod show;
 mod table;

@@ -15,6 +15,7 @@ use ir::FuncId;
 use machine::general::{Item, Sample};
 use machine::host::Kernel;
 use machine::{Fenv, Machine, State};
+use solver::Feasible;
 
 use crate::formula::Formula;
 
@@ -87,7 +88,9 @@ pub enum Check {
 pub struct Limits {
     /// Groups at one place.
     pub groups: usize,
-    /// Entries that one check looks at.
+    /// Entries that pin the same bytes to the same values.
+    pub alike: usize,
+    /// Entries that one check asks the solver about.
     pub looks: usize,
     /// Pins and operators of all entries.
     pub size: usize,
@@ -95,7 +98,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { groups: 12, looks: 6, size: 20_000_000 }
+        Limits { groups: 12, alike: 48, looks: 6, size: 20_000_000 }
     }
 }
 
@@ -293,8 +296,11 @@ impl Table {
         {
             return None;
         }
-        if entries.len() >= self.limits.looks {
-            let old = entries.remove(0);
+        if entries.len() >= self.limits.alike {
+            // The one that was of least use makes room, the oldest of several.
+            let uses = |id: &EntryId| self.entries.get(id).map_or(0, |entry| entry.hits);
+            let least = (0..entries.len()).min_by_key(|&i| uses(&entries[i])).unwrap_or(0);
+            let old = entries.remove(least);
             self.size -= self.entries.remove(&old).map_or(0, |entry| entry.size);
             self.figures.dropped += 1;
         }
@@ -397,7 +403,8 @@ impl Table {
         self.ask(machine, place, state, conditions)
     }
 
-    /// Asks the solver.
+    /// Asks the solver. One entry alone is tried first, and of several only those are used without which it does not
+    /// hold: what a stopped state stands for goes into the formulas above it.
     fn ask(
         &mut self,
         machine: &mut Machine,
@@ -405,24 +412,21 @@ impl Table {
         state: &State,
         conditions: Vec<(usize, EntryId, ExprId)>,
     ) -> Check {
-        let pool = machine.pool_mut();
-        let none = pool.boolean(false);
-        let any = conditions.iter().fold(none, |any, &(_, _, e)| pool.or(any, e));
-        match machine.always_holds(state, any) {
-            Some(true) => {
-                self.figures.proved += 1;
-                let used = conditions.into_iter().map(|(group, id, _)| (group, id)).collect();
-                self.hit(place, used)
-            }
-            Some(false) => {
+        let all: Vec<ExprId> = conditions.iter().map(|&(_, _, e)| e).collect();
+        let used = match needed(machine, state, &all) {
+            Answer::Yes(used) => used,
+            Answer::No => {
                 self.figures.refuted += 1;
-                Check::New
+                return Check::New;
             }
-            None => {
+            Answer::Open => {
                 self.figures.unknown += 1;
-                Check::New
+                return Check::New;
             }
-        }
+        };
+        self.figures.proved += 1;
+        let used = used.into_iter().map(|i| (conditions[i].0, conditions[i].1)).collect();
+        self.hit(place, used)
     }
 
     fn hit(&mut self, place: &Place, used: Vec<(usize, EntryId)>) -> Check {
@@ -436,6 +440,59 @@ impl Table {
         }
         Check::Known(used.into_iter().map(|(_, id)| id).collect())
     }
+}
+
+/// Whether one of some conditions holds on each input of a state.
+enum Answer {
+    /// One of these, by their indices.
+    Yes(Vec<usize>),
+    No,
+    /// It is not found out.
+    Open,
+}
+
+/// Finds few conditions of which one holds on each input of a state.
+fn needed(machine: &mut Machine, state: &State, conditions: &[ExprId]) -> Answer {
+    let mut failed = vec![false; conditions.len()];
+    for i in 0..conditions.len() {
+        if failed[i] {
+            continue;
+        }
+        match machine.may_fail(state, conditions[i]) {
+            Feasible::No => return Answer::Yes(vec![i]),
+            Feasible::Unknown => {}
+            Feasible::Yes(model) => {
+                let mut none = true;
+                for (j, &e) in conditions.iter().enumerate() {
+                    let fails = i == j || !machine.holds_under(&model, e);
+                    failed[j] |= fails;
+                    none &= fails;
+                }
+                if none {
+                    return Answer::No;
+                }
+            }
+        }
+    }
+    let mut used: Vec<usize> = (0..conditions.len()).collect();
+    let any = |machine: &mut Machine, which: &[usize]| {
+        let pool = machine.pool_mut();
+        let none = pool.boolean(false);
+        let any = which.iter().fold(none, |any, &i| pool.or(any, conditions[i]));
+        machine.may_fail(state, any)
+    };
+    match any(machine, &used) {
+        Feasible::No => {}
+        Feasible::Yes(_) => return Answer::No,
+        Feasible::Unknown => return Answer::Open,
+    }
+    for i in 0..conditions.len() {
+        let fewer: Vec<usize> = used.iter().copied().filter(|&j| j != i).collect();
+        if matches!(any(machine, &fewer), Feasible::No) {
+            used = fewer;
+        }
+    }
+    Answer::Yes(used)
 }
 
 /// Whether what must be as it was is so.

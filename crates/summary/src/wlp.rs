@@ -8,6 +8,7 @@ use machine::general::{AtEnd, Cell, DEPARTURES, Goal, Item, Run, STACK_SLACK, Tr
 use machine::memory::layout::{IdMap, Slot};
 use machine::{Machine, State};
 
+use crate::apart::Apart;
 use crate::formula::{Formula, NEW_WEIGHT, Shape};
 
 /// Operators and pins of a formula beyond which numbers are demanded as they are, and beyond which it
@@ -56,7 +57,8 @@ fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula) -> Option<(For
     let later = traced.stack_growth().saturating_add_unsigned(after.room).max(0) as u64;
     let room = STACK_SLACK.max(later);
     let shape = shape(traced, &after.shape);
-    let mut formula = Formula { room, ..collect(traced, pool, shape)? };
+    let flat = after.flat;
+    let mut formula = Formula { room, flat, ..collect(traced, pool, shape)? };
     let new = traced.run.items().len().saturating_sub(after.items.len());
     formula.weight = after.weight + NEW_WEIGHT * new;
     if formula.weight > LARGE {
@@ -67,9 +69,12 @@ fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula) -> Option<(For
         for e in wide {
             traced.run.pin_numbers(pool, e);
         }
-        formula = Formula { room, ..collect(traced, pool, formula.shape)? };
+        formula = Formula { room, flat, ..collect(traced, pool, formula.shape)? };
         formula.weight = formula.size(pool, LARGE);
-        if traced.run.given_up().is_some() || formula.weight > LARGE {
+        if formula.weight > LARGE {
+            traced.run.give_up("a large formula");
+        }
+        if traced.run.given_up().is_some() {
             return None;
         }
     }
@@ -136,6 +141,7 @@ impl Replace for Ends<'_, '_> {
 /// Demands what must hold at the end.
 fn items(ends: &mut Ends, pool: &mut Pool, after: &Formula) -> Option<()> {
     let mut substitution = Substitution::default();
+    let mut apart = Apart::default();
     for &item in &after.items {
         let (Item::Need(e) | Item::Assume(e)) = item;
         if !ends.changes(pool, pool.free(e)) {
@@ -148,6 +154,12 @@ fn items(ends: &mut Ends, pool: &mut Pool, after: &Formula) -> Option<()> {
         }
         match (item, pool.as_const(e)) {
             (Item::Need(_), Some(0)) => return None,
+            (Item::Need(_), _) if after.flat => {
+                let run = &mut ends.traced.run;
+                for part in apart.parts(pool, e, &mut |pool, e| run.word(pool, e) != 0) {
+                    run.demand_one_of_many(pool, part);
+                }
+            }
             (Item::Need(_), _) => ends.traced.run.demand(pool, e),
             (Item::Assume(_), Some(0)) => break,
             (Item::Assume(_), _) => ends.traced.run.suppose(pool, e),
@@ -222,7 +234,7 @@ fn collect(traced: &mut Traced, pool: &mut Pool, shape: Rc<Shape>) -> Option<For
             (Item::Assume(_), None) => items.push(Item::Assume(e)),
         }
     }
-    Some(Formula { pins, items, shape, room: 0, weight: 0 })
+    Some(Formula { pins, items, shape, room: 0, weight: 0, flat: false })
 }
 
 /// What must be as it was: what the segment met, and of what comes after, what was there before.

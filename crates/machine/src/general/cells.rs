@@ -12,6 +12,14 @@ use crate::memory::layout::{IdMap, Slot};
 /// Bytes of memory that get their symbols together.
 pub const LINE: u64 = 64;
 
+/// The name of all inputs that stand for such of the program that will be made.
+const YET_TO_COME: &str = "yet to come";
+
+/// Whether a symbol of the pool of cells is of an input that will be made.
+pub fn is_yet_to_come(pool: &Pool, sym: SymId) -> bool {
+    *pool.input_info(pool.symbol_info(sym).0).name == *YET_TO_COME
+}
+
 /// A part of a state; each of its bytes is a symbol.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Cell {
@@ -59,7 +67,8 @@ impl Cells {
             return id;
         }
         let ordinal = self.list.len() as u32;
-        let id = pool.input(Input { name: Rc::from(""), ordinal, size });
+        let name = if matches!(cell, Cell::Future { .. }) { YET_TO_COME } else { "" };
+        let id = pool.input(Input { name: Rc::from(name), ordinal, size });
         debug_assert_eq!(id.index(), self.list.len(), "only cells are inputs of this pool");
         self.ids.insert(cell, id);
         self.list.push(cell);

@@ -31,7 +31,7 @@ use ir::FuncId;
 use ir::analysis::{Cfg, Liveness, RegSet};
 use solver::Feasible;
 
-pub use cells::{Cell, Cells, LINE};
+pub use cells::{Cell, Cells, LINE, is_yet_to_come};
 pub(crate) use run::{Delayed, Tools};
 pub use run::{Item, Run};
 
@@ -612,14 +612,15 @@ impl Machine {
         evaluator.holds(general, &known.model, e)
     }
 
-    /// Whether a condition holds for all inputs of a state's path; nothing if that is not found out.
-    pub fn always_holds(&mut self, state: &State, condition: ExprId) -> Option<bool> {
+    /// Whether a condition does not hold for some input of a state's path.
+    pub fn may_fail(&mut self, state: &State, condition: ExprId) -> Feasible {
         let contrary = self.pool.not(condition);
-        match self.solver.may_hold_cheaply(&mut self.pool, &state.path, contrary) {
-            Feasible::No => Some(true),
-            Feasible::Yes(_) => Some(false),
-            Feasible::Unknown => None,
-        }
+        self.solver.may_hold_cheaply(&mut self.pool, &state.path, contrary)
+    }
+
+    /// Whether a condition of the pool of states holds under a model.
+    pub fn holds_under(&mut self, model: &Model, condition: ExprId) -> bool {
+        self.solver.holds_under(&self.pool, model, condition)
     }
 
     /// The offset in an object of a byte of its storage.

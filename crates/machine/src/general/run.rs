@@ -415,6 +415,16 @@ impl Run {
         self.require(pool, condition, false);
     }
 
+    /// The same for one of many conditions that speak of the same numbers without being about one way through a loop.
+    pub fn demand_one_of_many(&mut self, pool: &mut Pool, condition: ExprId) {
+        let known = pool.as_const(condition) == Some(1)
+            || self.needs.insert(condition, ()).is_some()
+            || self.is_pinned(pool, condition) && self.word(pool, condition) != 0;
+        if !known {
+            self.items.push(Item::Need(condition));
+        }
+    }
+
     /// Takes over what must hold at the end and is about what the segment did not touch.
     pub fn carry(&mut self, item: Item) {
         self.items.push(item);
