@@ -10,14 +10,14 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
-use expr::{ExprId, Import, SymId};
+use expr::{ExprId, Import, Model, SymId};
 use ir::FuncId;
 use machine::general::{Item, Sample};
 use machine::host::Kernel;
 use machine::{Fenv, Machine, State};
 use solver::Feasible;
 
-use crate::formula::Formula;
+use crate::formula::{Formula, Shape};
 
 /// Where a state is, as far as it says what the state will execute: functions and instructions of all
 /// frames, innermost first, and the rounding direction.
@@ -72,7 +72,12 @@ pub struct Entry {
     kernel: Option<Kernel>,
     hits: u64,
     size: usize,
+    /// Inputs yet to come on which states did not satisfy it, the latest first: others may not, either.
+    against: Vec<Box<[(SymId, u8)]>>,
 }
+
+/// How many of them are kept.
+const MAX_AGAINST: usize = 4;
 
 /// Whether a state satisfies what is known at its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -311,7 +316,9 @@ impl Table {
         self.figures.made += 1;
         let kernel = formula.shape.kernel.then(|| state.kernel.clone());
         let place = place.clone();
-        self.entries.insert(id, Entry { formula, path, cost, paths, place, kernel, hits: 0, size });
+        let against = Vec::new();
+        let entry = Entry { formula, path, cost, paths, place, kernel, hits: 0, size, against };
+        self.entries.insert(id, entry);
         self.make_room();
         Some(id)
     }
@@ -369,13 +376,23 @@ impl Table {
         let mut done = Import::default();
         let mut sample = Sample::default();
         let mut refuted = 0;
+        // Most entries have the same shape.
+        let mut shapes: Vec<(*const Shape, bool)> = Vec::new();
         for (group, id) in candidates {
             let entry = &self.entries[&id];
-            if !fits(machine, entry, state) {
+            let shape = Rc::as_ptr(&entry.formula.shape);
+            let known = shapes.iter().find(|known| known.0 == shape).map(|known| known.1);
+            let same = known.unwrap_or_else(|| has_shape(entry, state));
+            if known.is_none() {
+                shapes.push((shape, same));
+            }
+            if !same || !fits(machine, entry, state) {
                 self.figures.shape += 1;
                 continue;
             }
-            if !holds_in_model(machine, state, &entry.formula, &mut sample) {
+            if !holds_in_model(machine, state, &entry.formula, &mut sample)
+                || fails_again(machine, state, entry)
+            {
                 refuted += 1;
                 continue;
             }
@@ -413,7 +430,11 @@ impl Table {
         conditions: Vec<(usize, EntryId, ExprId)>,
     ) -> Check {
         let all: Vec<ExprId> = conditions.iter().map(|&(_, _, e)| e).collect();
-        let used = match needed(machine, state, &all) {
+        let (answer, against) = needed(machine, state, &all);
+        for (i, model) in against {
+            self.remember(machine, conditions[i].1, &model);
+        }
+        let used = match answer {
             Answer::Yes(used) => used,
             Answer::No => {
                 self.figures.refuted += 1;
@@ -427,6 +448,17 @@ impl Table {
         self.figures.proved += 1;
         let used = used.into_iter().map(|i| (conditions[i].0, conditions[i].1)).collect();
         self.hit(place, used)
+    }
+
+    /// Keeps the inputs on which a state does not satisfy an entry.
+    fn remember(&mut self, machine: &mut Machine, id: EntryId, model: &Model) {
+        let Some(entry) = self.entries.get_mut(&id) else { return };
+        let symbols = entry.formula.symbols(machine.general_pool());
+        let values = machine.inputs_to_come(model, &symbols);
+        if !values.is_empty() && !entry.against.contains(&values) {
+            entry.against.insert(0, values);
+            entry.against.truncate(MAX_AGAINST);
+        }
     }
 
     fn hit(&mut self, place: &Place, used: Vec<(usize, EntryId)>) -> Check {
@@ -451,25 +483,32 @@ enum Answer {
     Open,
 }
 
-/// Finds few conditions of which one holds on each input of a state.
-fn needed(machine: &mut Machine, state: &State, conditions: &[ExprId]) -> Answer {
+/// Conditions that do not hold, by their indices, and where.
+type Against = Vec<(usize, Rc<Model>)>;
+
+/// Finds few conditions of which one holds on each input of a state; and inputs on which some do not.
+fn needed(machine: &mut Machine, state: &State, conditions: &[ExprId]) -> (Answer, Against) {
+    let mut against = Against::new();
     let mut failed = vec![false; conditions.len()];
     for i in 0..conditions.len() {
         if failed[i] {
             continue;
         }
         match machine.may_fail(state, conditions[i]) {
-            Feasible::No => return Answer::Yes(vec![i]),
+            Feasible::No => return (Answer::Yes(vec![i]), against),
             Feasible::Unknown => {}
             Feasible::Yes(model) => {
                 let mut none = true;
                 for (j, &e) in conditions.iter().enumerate() {
                     let fails = i == j || !machine.holds_under(&model, e);
+                    if fails {
+                        against.push((j, Rc::clone(&model)));
+                    }
                     failed[j] |= fails;
                     none &= fails;
                 }
                 if none {
-                    return Answer::No;
+                    return (Answer::No, against);
                 }
             }
         }
@@ -483,8 +522,8 @@ fn needed(machine: &mut Machine, state: &State, conditions: &[ExprId]) -> Answer
     };
     match any(machine, &used) {
         Feasible::No => {}
-        Feasible::Yes(_) => return Answer::No,
-        Feasible::Unknown => return Answer::Open,
+        Feasible::Yes(_) => return (Answer::No, against),
+        Feasible::Unknown => return (Answer::Open, against),
     }
     for i in 0..conditions.len() {
         let fewer: Vec<usize> = used.iter().copied().filter(|&j| j != i).collect();
@@ -492,16 +531,27 @@ fn needed(machine: &mut Machine, state: &State, conditions: &[ExprId]) -> Answer
             used = fewer;
         }
     }
-    Answer::Yes(used)
+    (Answer::Yes(used), against)
 }
 
-/// Whether what must be as it was is so.
-fn fits(machine: &Machine, entry: &Entry, state: &State) -> bool {
+/// Whether a state does not satisfy an entry on inputs on which others did not.
+fn fails_again(machine: &mut Machine, state: &State, entry: &Entry) -> bool {
+    entry.against.iter().any(|values| {
+        !holds_in_model(machine, state, &entry.formula, &mut Sample::given(values))
+    })
+}
+
+/// Whether objects and allocations are as they were.
+fn has_shape(entry: &Entry, state: &State) -> bool {
     let shape = &entry.formula.shape;
     shape.objects.iter().all(|(&slot, met)| met.fits(state.memory.object(slot)))
         && shape.sites.iter().all(|(&site, &made)| state.memory.made(site) == made)
         && shape.sinks.iter().all(|&fd| state.kernel.is_sink(fd))
-        && state.stack_bytes() + entry.formula.room <= machine.max_stack()
+}
+
+/// Whether there is room on the stack, and the kernel is as it was if that matters.
+fn fits(machine: &Machine, entry: &Entry, state: &State) -> bool {
+    state.stack_bytes() + entry.formula.room <= machine.max_stack()
         && entry.kernel.as_ref().is_none_or(|kernel| kernel.is_same(&state.kernel))
 }
 

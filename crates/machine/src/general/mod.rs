@@ -276,6 +276,16 @@ pub struct Sample {
 }
 
 impl Sample {
+    /// With other values than zero for inputs yet to come.
+    pub fn given(values: &[(SymId, u8)]) -> Sample {
+        let mut sample = Sample::default();
+        for &(sym, value) in values {
+            sample.model.extend(sym, value);
+            sample.symbols.insert(sym, false);
+        }
+        sample
+    }
+
     /// Whether all symbols of a set, of which the values were asked for, are numbers in the state.
     pub fn is_number(&self, set: SetId) -> bool {
         self.sets.get(&set) == Some(&true)
@@ -616,6 +626,18 @@ impl Machine {
     pub fn may_fail(&mut self, state: &State, condition: ExprId) -> Feasible {
         let contrary = self.pool.not(condition);
         self.solver.may_hold_cheaply(&mut self.pool, &state.path, contrary)
+    }
+
+    /// The values that a model gives inputs yet to come, of those among these symbols of [`Machine::general_pool`].
+    pub fn inputs_to_come(&mut self, model: &Model, symbols: &[SymId]) -> Box<[(SymId, u8)]> {
+        let mut values = Vec::new();
+        for &sym in symbols {
+            if let (Cell::Future { ordinal, size }, byte) = self.cell_of(sym) {
+                let id = self.pool.input(Input { name: Rc::from(FUTURE), ordinal, size });
+                values.push((sym, model.get(self.pool.input_symbol(id, byte))));
+            }
+        }
+        values.into()
     }
 
     /// Whether a condition of the pool of states holds under a model.
