@@ -1,5 +1,7 @@
 //! What a technique that stops redundant paths has to offer. None is here: see crate `prune`.
 
+use std::time::Duration;
+
 use machine::{Machine, State};
 
 use crate::event::End;
@@ -92,6 +94,14 @@ pub trait Pruner {
 
     /// Both ways of a decision are finished.
     fn finished(&mut self, _machine: &mut Machine, _finished: Finished) {}
+
+    /// Whether a state would have been stopped, or an ancestor of it, and is run all the same to be counted.
+    fn follows(&self, _node: NodeId) -> bool {
+        false
+    }
+
+    /// Such a state took so much processor time.
+    fn followed(&mut self, _time: Duration) {}
 
     /// So many instructions were executed.
     fn ran(&mut self, _instructions: u64) {}

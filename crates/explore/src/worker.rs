@@ -10,6 +10,7 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use cpu_time::ThreadTime;
 use ir::{EdgeId, FuncId, Inst};
 use machine::{
     Away, Config, Costs, Coverage, ErrorKind, InputValue, Machine, PathEnd, Script, State, Stop,
@@ -229,9 +230,13 @@ impl Worker {
         while going && self.shared.stopped().is_none() {
             match self.next() {
                 Some(node) => {
+                    let follows = self.follows(node).then(ThreadTime::now);
                     if !self.is_known_by_now(node) && !self.drop_needless(node) {
                         self.advance(node);
                         self.keep_house();
+                    }
+                    if let (Some(begun), Some(pruner)) = (follows, &mut self.pruner) {
+                        pruner.followed(begun.elapsed());
                     }
                     going = self.obey();
                 }
@@ -246,6 +251,10 @@ impl Worker {
         self.pruner = None;
         self.publish(true);
         self.tell(Message::Quit(self.id));
+    }
+
+    fn follows(&self, node: NodeId) -> bool {
+        self.pruner.as_ref().is_some_and(|pruner| pruner.follows(node))
     }
 
     /// Whoever started the run may be gone; then nobody cares.

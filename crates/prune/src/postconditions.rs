@@ -63,6 +63,10 @@ pub struct Totals {
     pub interpolation: Counts,
     /// What was spent and saved, by the innermost position in the user's code.
     pub positions: HashMap<Position, Balance>,
+    /// Paths of stopped states that were explored all the same, and the processor time that took.
+    pub followed_paths: u64,
+    /// See there.
+    pub followed_time: Duration,
 }
 
 /// What came of pruning at one position.
@@ -206,6 +210,8 @@ pub struct Settings {
     pub check: bool,
     /// Keep states wherever ways meet, and go on where that leads to nothing: slow, to check pruning.
     pub thorough: bool,
+    /// Explore what is stopped all the same, and count that apart.
+    pub follow: bool,
     /// Say of each stopped path why.
     pub explain: bool,
     /// Say it of some, for whoever asks ([`Pruner::why`]).
@@ -398,8 +404,8 @@ impl Postconditions {
         self.own.positions.entry(position).or_default().checks += 1;
         self.why = None;
         let Check::Known(ids) = check else { return None };
-        let ghost = self.settings.check.then(|| {
-            let mut accounted = Some(HashSet::new());
+        let ghost = (self.settings.check || self.settings.follow).then(|| {
+            let mut accounted = self.settings.check.then(HashSet::new);
             for id in &ids {
                 match (&mut accounted, self.accounted.get(id)) {
                     (Some(all), Some(ways)) => all.extend(ways),
@@ -544,6 +550,8 @@ impl Postconditions {
         totals.check_time += own.check_time;
         totals.idle += own.idle;
         totals.interpolation.add(&own.interpolation);
+        totals.followed_paths += own.followed_paths;
+        totals.followed_time += own.followed_time;
         totals.explained.extend(own.explained);
         for (at, balance) in own.positions {
             totals.positions.entry(at).or_default().add(&balance);
@@ -686,6 +694,7 @@ impl Pruner for Postconditions {
         whole: bool,
     ) {
         self.ended += 1;
+        self.own.followed_paths += self.follows(node) as u64;
         self.replaced(node, &[], true);
         let questions = machine.solver_stats().calls() - self.asked;
         let price = (questions - self.questions) * price::QUESTION;
@@ -745,6 +754,14 @@ impl Pruner for Postconditions {
         let full = finished.whole && info.as_ref().is_some_and(|info| !info.half);
         let found = info.and_then(|info| info.found.take());
         self.close(machine, finished.node, found, full);
+    }
+
+    fn follows(&self, node: NodeId) -> bool {
+        self.settings.follow && self.nodes.get(&node).is_some_and(|info| info.ghost.is_some())
+    }
+
+    fn followed(&mut self, time: Duration) {
+        self.own.followed_time += time;
     }
 
     fn ran(&mut self, instructions: u64) {

@@ -26,6 +26,8 @@ pub struct Exploration {
     pub coverage: bool,
     /// Explore what is stopped all the same, and compare.
     pub check_pruning: bool,
+    /// Explore what is stopped all the same, and count it apart.
+    pub follow_pruned: bool,
     /// Say of each stopped path why.
     pub explain_pruning: bool,
     /// Percent of what exploration costs that pruning may cost before it pays, or any amount; none: what is
@@ -85,6 +87,7 @@ impl Default for Exploration {
             strength: Strength::Weakest,
             coverage: false,
             check_pruning: false,
+            follow_pruned: false,
             explain_pruning: false,
             prune_budget: None,
             seed: 0,
@@ -285,6 +288,18 @@ pub const FLAGS: &[Flag] = &[
         commands: WRITING,
         set: |o, _| {
             o.explore.check_pruning = true;
+            Some(())
+        },
+    },
+    Flag {
+        name: "follow-pruned",
+        value: None,
+        default: "off",
+        range: "",
+        help: "explore what a pruner would have stopped all the same, and count its paths and time apart: to compare with a run without pruning",
+        commands: WRITING,
+        set: |o, _| {
+            o.explore.follow_pruned = true;
             Some(())
         },
     },

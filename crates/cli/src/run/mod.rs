@@ -317,6 +317,7 @@ fn pruner(
         leaks: options.check_leaks,
         check: options.explore.check_pruning,
         thorough: options.explore.check_pruning,
+        follow: options.explore.follow_pruned,
         explain: options.explore.explain_pruning,
         notes,
         budget: options.explore.budget(),

@@ -96,6 +96,8 @@ pub fn interpolation_json(totals: &Totals) -> Value {
         "greedy_succeeded": i.confirmed,
         "greedy_paths": i.greedy_paths,
         "extra_path_coverage": totals.paths_saved,
+        "followed_paths": totals.followed_paths,
+        "followed_seconds": totals.followed_time.as_secs_f64(),
         "cores": i.cores,
         "craig_interpolants": i.craig,
     })
