@@ -154,6 +154,8 @@ pub(crate) struct Worker {
     /// States that are left behind by such runs and kept as they are.
     snapshots: usize,
     negated: Negated,
+    /// Since when only followed states are run.
+    followed_since: Option<ThreadTime>,
     hungry: bool,
     ration: Ration,
     replayed: u64,
@@ -210,6 +212,7 @@ impl Worker {
             seeded: Vec::new(),
             snapshots: 0,
             negated: Negated::default(),
+            followed_since: None,
             hungry: false,
             replayed: 0,
             steps: 0,
@@ -230,13 +233,10 @@ impl Worker {
         while going && self.shared.stopped().is_none() {
             match self.next() {
                 Some(node) => {
-                    let follows = self.follows(node).then(ThreadTime::now);
+                    self.time_followed(self.follows(node));
                     if !self.is_known_by_now(node) && !self.drop_needless(node) {
                         self.advance(node);
                         self.keep_house();
-                    }
-                    if let (Some(begun), Some(pruner)) = (follows, &mut self.pruner) {
-                        pruner.followed(begun.elapsed());
                     }
                     going = self.obey();
                 }
@@ -244,6 +244,7 @@ impl Worker {
                 None => going = self.rest(),
             }
         }
+        self.time_followed(false);
         if let Some(pruner) = &mut self.pruner {
             pruner.ends(&mut self.machine);
         }
@@ -255,6 +256,18 @@ impl Worker {
 
     fn follows(&self, node: NodeId) -> bool {
         self.pruner.as_ref().is_some_and(|pruner| pruner.follows(node))
+    }
+
+    /// Whether the state to be run now is followed: takes the time from the first such state to the last of a row.
+    fn time_followed(&mut self, follows: bool) {
+        if follows == self.followed_since.is_some() {
+            return;
+        }
+        let begun = self.followed_since.take();
+        if let (Some(begun), Some(pruner)) = (begun, &mut self.pruner) {
+            pruner.followed(begun.elapsed());
+        }
+        self.followed_since = follows.then(ThreadTime::now);
     }
 
     /// Whoever started the run may be gone; then nobody cares.

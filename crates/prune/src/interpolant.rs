@@ -91,8 +91,7 @@ impl Interpolants {
         }
         let count = formula.items.len();
         let items = std::mem::take(&mut formula.items);
-        formula.items =
-            items.into_iter().filter(|item| !self.holds_always(pool, *item)).collect();
+        formula.items = items.into_iter().filter(|item| !self.holds_always(pool, *item)).collect();
         if formula.items.len() < count {
             formula.weight = formula.size(pool, MAX_WEIGHT);
         }

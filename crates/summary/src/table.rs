@@ -3,8 +3,8 @@
 //! Entries are found by their place (the whole call stack) and then by what they pin: entries that pin
 //! the same bytes form a group, and in a group the values of these bytes in the state lead to the
 //! entries that ask for them. So a state never sees an entry that wants other numbers, and nothing is
-//! searched. Then, cheapest first: the shape, the conditions with the state's values put in, the model
-//! of the state's path, and last the solver.
+//! searched. Then, cheapest first: the model of the state's path, the shape, inputs on which other states did not satisfy
+//! an entry, the conditions with the state's values put in, and last the solver.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -380,6 +380,11 @@ impl Table {
         let mut shapes: Vec<(*const Shape, bool)> = Vec::new();
         for (group, id) in candidates {
             let entry = &self.entries[&id];
+            // Most do not come any further.
+            if !holds_in_model(machine, state, &entry.formula, &mut sample) {
+                refuted += 1;
+                continue;
+            }
             let shape = Rc::as_ptr(&entry.formula.shape);
             let known = shapes.iter().find(|known| known.0 == shape).map(|known| known.1);
             let same = known.unwrap_or_else(|| has_shape(entry, state));
@@ -390,9 +395,7 @@ impl Table {
                 self.figures.shape += 1;
                 continue;
             }
-            if !holds_in_model(machine, state, &entry.formula, &mut sample)
-                || fails_again(machine, state, entry)
-            {
+            if fails_again(machine, state, entry) {
                 refuted += 1;
                 continue;
             }
@@ -536,9 +539,10 @@ fn needed(machine: &mut Machine, state: &State, conditions: &[ExprId]) -> (Answe
 
 /// Whether a state does not satisfy an entry on inputs on which others did not.
 fn fails_again(machine: &mut Machine, state: &State, entry: &Entry) -> bool {
-    entry.against.iter().any(|values| {
-        !holds_in_model(machine, state, &entry.formula, &mut Sample::given(values))
-    })
+    entry
+        .against
+        .iter()
+        .any(|values| !holds_in_model(machine, state, &entry.formula, &mut Sample::given(values)))
 }
 
 /// Whether objects and allocations are as they were.
