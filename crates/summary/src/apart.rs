@@ -124,3 +124,76 @@ impl Apart {
         Some([(pool.and(when, contrary), rest), (when, always)])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use expr::{Evaluator, Model};
+    use machine::general::{Cell, Cells};
+
+    use super::*;
+
+    /// A byte of the state and one of an input yet to come.
+    fn bytes(pool: &mut Pool) -> [ExprId; 2] {
+        let mut cells = Cells::default();
+        let cell = cells.input(pool, Cell::Register { depth: 1, slot: 0, bits: 8 }, 1);
+        let input = cells.input(pool, Cell::Future { ordinal: 0, size: 1 }, 1);
+        [pool.input_byte(cell, 0), pool.input_byte(input, 0)]
+    }
+
+    fn is(pool: &mut Pool, byte: ExprId, value: u64) -> ExprId {
+        let value = pool.constant(value, 8);
+        pool.eq(byte, value)
+    }
+
+    /// Whether conditions together imply another one for all small values.
+    fn imply(pool: &Pool, bytes: [ExprId; 2], parts: &[ExprId], whole: ExprId) -> bool {
+        let mut evaluator = Evaluator::default();
+        (0..64).all(|n: u8| {
+            let mut model = Model::default();
+            for (byte, value) in bytes.into_iter().zip([n / 8, n % 8]) {
+                let Kind::Sym(sym) = pool.kind(byte) else { panic!("it is a symbol") };
+                model.set(sym, value);
+            }
+            !parts.iter().all(|&part| evaluator.holds(pool, &model, part))
+                || evaluator.holds(pool, &model, whole)
+        })
+    }
+
+    #[test]
+    fn what_either_way_needs_of_the_state_is_needed() {
+        let pool = &mut Pool::default();
+        let [cell, input] = bytes(pool);
+        let (yes, no) = (is(pool, cell, 2), is(pool, cell, 3));
+        let no = pool.not(no);
+        let one = is(pool, input, 1);
+        let whole = pool.ite(one, yes, no);
+        let parts = Apart::default().parts(pool, whole, &mut |_, _| true);
+        assert_eq!(parts.len(), 2);
+        assert!(parts.contains(&yes) && parts.contains(&no));
+        assert!(imply(pool, [cell, input], &parts, whole));
+    }
+
+    #[test]
+    fn what_does_not_hold_or_is_about_the_input_keeps_its_condition() {
+        let pool = &mut Pool::default();
+        let [cell, input] = bytes(pool);
+        let (one, two) = (is(pool, input, 1), is(pool, cell, 2));
+        let same = pool.eq(cell, input);
+        for (yes, no) in [(two, same), (same, two)] {
+            let whole = pool.ite(one, yes, no);
+            let parts = Apart::default().parts(pool, whole, &mut |_, _| false);
+            assert!(!parts.contains(&two) && !parts.contains(&same));
+            assert!(imply(pool, [cell, input], &parts, whole));
+        }
+    }
+
+    #[test]
+    fn a_decision_by_the_state_stays() {
+        let pool = &mut Pool::default();
+        let [cell, input] = bytes(pool);
+        let (by_state, by_input) = (is(pool, cell, 2), is(pool, input, 1));
+        let (yes, no) = (is(pool, input, 5), pool.not(by_input));
+        let whole = pool.ite(by_state, yes, no);
+        assert_eq!(Apart::default().parts(pool, whole, &mut |_, _| true), [whole]);
+    }
+}
