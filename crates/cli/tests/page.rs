@@ -6,8 +6,8 @@ mod browser;
 mod scratch;
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-use std::time::Duration;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use browser::Browser;
 use scratch::Scratch;
@@ -383,6 +383,44 @@ fn two_runs_keep_the_same_record() {
     });
     assert_eq!(records[0], records[1]);
     assert!(!records[0]["tree"]["why"].as_array().unwrap().is_empty());
+}
+
+#[test]
+fn a_killed_run_has_a_page() {
+    let scratch = Scratch::new();
+    scratch.write("a.c", digits(14));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pollard"));
+    command.current_dir(scratch.path("")).args(["run", "a.c", "--output-dir=a"]);
+    let mut run = command.stderr(Stdio::null()).spawn().unwrap();
+    let end = Instant::now() + Duration::from_secs(30);
+    let is_there = |name: &str| scratch.path("a").join(name).exists();
+    while Instant::now() < end && !(is_there("record.json") && is_there("tests.jsonl")) {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    run.kill().unwrap();
+    assert!(!run.wait().unwrap().success(), "it has millions of paths");
+    assert!(is_there("record.json") && is_there("tests.jsonl"));
+    let page = std::fs::read_to_string(report(&scratch, "a")).unwrap();
+    assert!(page.contains(r#""verdict":"running""#), "what was written is shown");
+}
+
+#[test]
+fn a_run_that_cannot_open_a_browser_has_a_page() {
+    let scratch = Scratch::new();
+    scratch.write("a.c", digits(2));
+    for command in ["run", "concolic", "check"] {
+        let folder = format!("--output-dir={command}");
+        let run = Command::new(env!("CARGO_BIN_EXE_pollard"))
+            .current_dir(scratch.path(""))
+            .env("BROWSER", "no-such-browser")
+            .args([command, "a.c", "--open", &folder])
+            .output()
+            .unwrap();
+        let messages = String::from_utf8_lossy(&run.stderr).into_owned();
+        assert_eq!(run.status.code(), Some(0), "{messages}");
+        assert!(messages.contains(&format!("the page is {command}/report.html")), "{messages}");
+        assert!(scratch.path(command).join("report.html").exists());
+    }
 }
 
 /// The one message of a command that cannot work.

@@ -160,6 +160,7 @@ impl<'l> Run<'l> {
             self.listener.hear(&Event::Ended(&record));
             // Whoever listens may be slower than the workers.
             if self.told.elapsed() >= TICK {
+                self.check_limits();
                 self.tell_progress();
             }
         }
@@ -190,24 +191,30 @@ impl<'l> Run<'l> {
     }
 
     fn look_around(&mut self) {
+        self.check_limits();
+        if self.told.elapsed() >= TICK {
+            self.hear_all_ended();
+            self.tell_progress();
+        }
+    }
+
+    /// Stops the workers if it is time, or if somebody wants so.
+    fn check_limits(&mut self) {
         if self.task.interrupt.load(Relaxed) {
             self.shared.stop(Reason::Interrupted);
         }
         self.shared.check_time();
-        if self.told.elapsed() >= TICK {
-            self.hear_all_ended();
-            self.tell_progress();
-            if self.executed.is_none_or(|last| last.elapsed() >= TELL_EXECUTED) {
-                self.executed = Some(Instant::now());
-                self.tell_executed();
-            }
-        }
     }
 
+    /// Tells how it is getting on, and now and then what was executed.
     fn tell_progress(&mut self) {
         self.told = Instant::now();
         let progress = self.progress();
         self.listener.hear(&Event::Progress(&progress));
+        if self.executed.is_none_or(|last| last.elapsed() >= TELL_EXECUTED) {
+            self.executed = Some(Instant::now());
+            self.tell_executed();
+        }
     }
 
     fn tell_executed(&mut self) {

@@ -500,7 +500,7 @@ function whyDetails(view, id) {
   return h("div", { id: "why" },
     h("h3", {}, "Why it was cut"),
     h("div", {}, why.what === "nothing new can be reached"
-      ? "From here no code can be reached that was not executed."
+      ? "From here no code can be reached that was not executed: by the control flow, or by conditions that cannot change on the way."
       : `By a ${why.what}: every state here for which this holds only repeats what was explored:`),
     place && h("div", {}, "at ", placeLink(tree.run, `${place[0]}:${place[1]}`)),
     why.accounts.map(account));

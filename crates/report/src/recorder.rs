@@ -294,7 +294,8 @@ impl Recorder {
         // Whoever looks at a run that goes on for hours finds recent figures, whoever kills it too.
         if self.summarised.is_none_or(|last| progress.elapsed >= last + SUMMARY_INTERVAL) {
             self.summarised = Some(progress.elapsed);
-            let about = summary::so_far(&self.settings.start, progress);
+            let Settings { start, program, .. } = &self.settings;
+            let about = summary::so_far(start, program, &self.errors, progress);
             self.write("run.json", format!("{about:#}\n").as_bytes());
         }
     }

@@ -5,7 +5,7 @@ use ir::Program;
 use serde_json::{Value, json};
 
 use crate::coverage::Measured;
-use crate::recorder::Recorder;
+use crate::recorder::{Found, Recorder};
 use crate::text::Reporter;
 
 /// How a run was started.
@@ -71,8 +71,9 @@ pub fn figures(p: &Progress) -> Value {
 }
 
 /// The file while the run is going on.
-pub fn so_far(start: &Start, progress: &Progress) -> Value {
+pub fn so_far(start: &Start, program: &Program, found: &[Found], progress: &Progress) -> Value {
     let mut about = of_start(start);
+    about["errors"] = errors(program, found);
     about["verdict"] = json!("running");
     about["complete"] = json!(false);
     about["figures"] = figures(progress);
@@ -93,6 +94,35 @@ fn of_start(start: &Start) -> Value {
     })
 }
 
+/// The errors, each with all that is needed to see it again.
+fn errors(program: &Program, errors: &[Found]) -> Value {
+    let reporter = Reporter::new(program, false);
+    let one = |found: &Found| {
+        let at = program.spans[found.error.place.span];
+        json!({
+            "kind": found.error.kind.name(),
+            "message": found.error.message,
+            "file": program.files[at.file],
+            "line": at.line,
+            "column": at.col,
+            "stack": reporter.calls(&found.error.place).iter().map(|call| json!({
+                "function": program.functions[call.func].name, "at": reporter.position(call.span),
+            })).collect::<Vec<_>>(),
+            "notes": found.error.notes.iter().map(|(what, span)| json!({
+                "what": what, "at": reporter.position(*span),
+            })).collect::<Vec<_>>(),
+            "test": found.test,
+            "paths": found.paths,
+            "variables": crate::recorder::variables(program, &found.variables),
+            "inputs": found.inputs.iter().map(|i| json!({
+                "name": i.name, "bytes": i.bytes, "value": crate::inputs::value(&i.name, &i.bytes),
+                "text": crate::inputs::also_text(&i.name, &i.bytes),
+            })).collect::<Vec<_>>(),
+        })
+    };
+    errors.iter().map(one).collect()
+}
+
 /// The whole file.
 pub fn of(
     start: &Start,
@@ -102,33 +132,6 @@ pub fn of(
     measured: &Measured,
 ) -> Value {
     let reporter = Reporter::new(program, false);
-    let errors: Vec<Value> = recorder
-        .errors()
-        .iter()
-        .map(|found| {
-            let at = program.spans[found.error.place.span];
-            json!({
-                "kind": found.error.kind.name(),
-                "message": found.error.message,
-                "file": program.files[at.file],
-                "line": at.line,
-                "column": at.col,
-                "stack": reporter.calls(&found.error.place).iter().map(|call| json!({
-                    "function": program.functions[call.func].name, "at": reporter.position(call.span),
-                })).collect::<Vec<_>>(),
-                "notes": found.error.notes.iter().map(|(what, span)| json!({
-                    "what": what, "at": reporter.position(*span),
-                })).collect::<Vec<_>>(),
-                "test": found.test,
-                "paths": found.paths,
-                "variables": crate::recorder::variables(program, &found.variables),
-                "inputs": found.inputs.iter().map(|i| json!({
-                    "name": i.name, "bytes": i.bytes, "value": crate::inputs::value(&i.name, &i.bytes),
-                    "text": crate::inputs::also_text(&i.name, &i.bytes),
-                })).collect::<Vec<_>>(),
-            })
-        })
-        .collect();
     let mut missing: Vec<Value> = recorder
         .gaps()
         .iter()
@@ -152,7 +155,7 @@ pub fn of(
             "branches": {"covered": measured.branches.covered, "all": measured.branches.all},
         },
         "uncoverable": uncoverable(program, outcome),
-        "errors": errors,
+        "errors": errors(program, recorder.errors()),
         "open_questions": outcome.progress.open_questions,
         "not_explored": missing,
     });
