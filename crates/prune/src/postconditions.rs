@@ -163,7 +163,7 @@ pub(crate) struct Node {
     pub(crate) early: Option<EntryId>,
     /// It was tried to confirm it.
     pub(crate) tried: bool,
-    /// What exploration cost below, in instructions, and paths ended.
+    /// Instructions executed below, and paths ended.
     pub(crate) below: (u64, u64),
     /// When the pruner is checked: a stopped state at or above this node, and the ways taken below.
     pub(crate) ghost: Option<Rc<Ghost>>,
@@ -427,7 +427,9 @@ impl Postconditions {
         }
         let full = !ids.iter().any(|id| self.half.contains(id));
         self.explain(machine, (place, state), &ids, full);
-        self.budget.save(below.0);
+        // What a path asks of the solver is saved too, on the average.
+        let questions = self.questions / self.ended.max(1);
+        self.budget.save(below.0 + below.1 * questions * price::QUESTION);
         self.own.instructions_saved += below.0;
         self.own.paths_saved += below.1;
         let balance = self.own.positions.entry(position).or_default();
@@ -697,13 +699,12 @@ impl Pruner for Postconditions {
         self.own.followed_paths += self.follows(node) as u64;
         self.replaced(node, &[], true);
         let questions = machine.solver_stats().calls() - self.asked;
-        let price = (questions - self.questions) * price::QUESTION;
+        self.budget.execute((questions - self.questions) * price::QUESTION);
         self.questions = questions;
-        self.budget.execute(price);
         let start = self.with_head(node).and_then(|at| self.nodes[&at].heads.last());
         let start = start.map_or(0, |head| head.state.instructions);
         if let Some(info) = self.nodes.get_mut(&node) {
-            info.below.0 += state.instructions.saturating_sub(start) + price;
+            info.below.0 += state.instructions.saturating_sub(start);
             info.below.1 += (*end != End::Pruned) as u64;
         }
         if self.settings.check && !matches!(end, End::Path(PathEnd::Interrupted)) {

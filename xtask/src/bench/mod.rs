@@ -145,9 +145,7 @@ pub fn run(words: &[String]) -> ExitCode {
     };
     let calls: Vec<Vec<String>> = match words.split_first() {
         None => {
-            eprintln!(
-                "bench: a selection that takes a few minutes; `./x bench list` lists all"
-            );
+            eprintln!("bench: a selection that takes a few minutes; `./x bench list` lists all");
             SELECTION.iter().map(|call| call.iter().map(|w| w.to_string()).collect()).collect()
         }
         Some((name, args)) if name == "all" => {
