@@ -74,6 +74,27 @@ fn bytes_of_a_variable_need_not_be_neighbours() {
     assert_eq!(pool.to_c(low, &scattered).text, "(uint8_t)i == (uint8_t)s->len");
 }
 
+/// Every choice is looked at in several forms; that must not double the work with each level.
+#[test]
+fn choices_inside_choices_are_printed_once() {
+    let mut pool = Pool::new();
+    let v = variables(&mut pool);
+    let mut e = v.x;
+    for i in 0..200 {
+        let number = pool.constant(i, 32);
+        let condition = pool.cmp(CmpOp::Ult, v.u, number);
+        let sum = pool.add(v.x, number);
+        e = pool.ite(condition, sum, e);
+    }
+    let zero = pool.zero(32);
+    let negative = pool.cmp(CmpOp::Slt, e, zero);
+    let printed = pool.to_c(negative, &name);
+    assert_eq!(
+        printed.declarations.join(" ").matches('?').count() + printed.text.matches('?').count(),
+        199
+    );
+}
+
 #[test]
 fn readable() {
     let mut pool = Pool::new();

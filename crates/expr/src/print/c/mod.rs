@@ -14,6 +14,8 @@ mod float;
 mod operators;
 mod term;
 
+use std::cell::RefCell;
+
 use hashbrown::HashMap;
 
 pub use term::Type;
@@ -66,8 +68,13 @@ impl Slice {
 impl Pool {
     /// An expression as C, its value unsigned (a condition: zero or one).
     pub fn to_c(&self, e: ExprId, names: Names<'_>) -> Printed {
-        let mut printer =
-            Printer { pool: self, names, temporaries: HashMap::new(), declarations: Vec::new() };
+        let mut printer = Printer {
+            pool: self,
+            names,
+            temporaries: HashMap::new(),
+            declarations: Vec::new(),
+            printed: RefCell::default(),
+        };
         for shared in printer.to_be_named(e) {
             printer.declare(shared);
         }
@@ -84,6 +91,8 @@ struct Printer<'a> {
     names: Names<'a>,
     temporaries: HashMap<ExprId, Term>,
     declarations: Vec<String>,
+    /// What was printed before: the same expression is asked for in several forms, at every level.
+    printed: RefCell<HashMap<ExprId, Term>>,
 }
 
 impl Printer<'_> {
@@ -229,6 +238,16 @@ impl Printer<'_> {
         if let Some(term) = self.temporaries.get(&e) {
             return term.clone();
         }
+        if let Some(term) = self.printed.borrow().get(&e) {
+            return term.clone();
+        }
+        // What is named inside is named by now.
+        let term = self.print(e);
+        self.printed.borrow_mut().insert(e, term.clone());
+        term
+    }
+
+    fn print(&self, e: ExprId) -> Term {
         if let Some(slice) = self.slice_of_variable(e) {
             return self.variable_bits(slice);
         }
