@@ -145,7 +145,7 @@ pub fn run(words: &[String]) -> ExitCode {
     };
     let calls: Vec<Vec<String>> = match words.split_first() {
         None => {
-            eprintln!("bench: a selection that takes a few minutes; `./x bench list` lists all");
+            eprintln!("bench: a selection that takes two minutes; `./x bench list` lists all");
             SELECTION.iter().map(|call| call.iter().map(|w| w.to_string()).collect()).collect()
         }
         Some((name, args)) if name == "all" => {
@@ -239,12 +239,8 @@ fn print_changes(earlier: &[Results], now: &Results) {
     const SHOWN: usize = 40;
     let mut changes = Vec::new();
     for outcome in &now.outcomes {
-        // Other words on the command line may give other tables.
-        let has = |old: &Outcome, columns| old.tables.iter().any(|t| t.columns == columns);
-        let same = |old: &&Outcome| {
-            old.name == outcome.name
-                && outcome.tables.iter().any(|table| has(old, table.columns.as_slice()))
-        };
+        // Sums over other programs, or with other limits, are other figures.
+        let same = |old: &&Outcome| old.command == outcome.command;
         if let Some(before) = earlier.iter().rev().find_map(|r| r.outcomes.iter().find(same)) {
             changes.extend(change::between(before, outcome));
         }
