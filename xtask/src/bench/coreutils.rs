@@ -2,9 +2,9 @@
 //!
 //! Rates are per second of processor time, so that other work on the machine disturbs them little. Loading the program counts.
 
-use super::Failure;
 use super::explored::Explored;
 use super::symbolic::{Programs, load};
+use super::{Failure, seconds_and_names};
 
 /// Seconds for each program, if none are given.
 const SECONDS: u64 = 10;
@@ -69,9 +69,7 @@ const STAGES: [&str; 6] = ["by_domain", "by_known", "by_change", "by_cache", "by
 
 /// `[SECONDS] [PROGRAM…]`; `klee` stands for the programs of the second table.
 pub fn run(args: &[String]) -> Result<bool, Failure> {
-    let seconds = args.first().and_then(|arg| arg.parse().ok());
-    let names = if seconds.is_some() { &args[1..] } else { args };
-    let seconds = seconds.unwrap_or(SECONDS);
+    let (seconds, names) = seconds_and_names(args, SECONDS);
     let programs = Programs::build()?;
     let chosen: Vec<&str> = match names {
         [name] if name == "klee" => KLEE.iter().map(|klee| klee.program).collect(),

@@ -263,6 +263,14 @@ fn print_changes(earlier: &[Results], now: &Results) {
     }
 }
 
+/// `[SECONDS] [PROGRAM…]`, with so many seconds if none are given.
+fn seconds_and_names(args: &[String], usual: u64) -> (u64, &[String]) {
+    match args.first().map(|arg| arg.parse()) {
+        Some(Ok(seconds)) => (seconds, &args[1..]),
+        _ => (usual, args),
+    }
+}
+
 /// The root of the source tree.
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the tree")

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::run::run as run_limited;
 use super::sources::Sources;
-use super::{Failure, must, work_folder};
+use super::{Failure, must, seconds_and_names, work_folder};
 
 /// Seconds for each program and engine, if none are given.
 const SECONDS: u64 = 20;
@@ -27,9 +27,7 @@ struct Figures {
 
 /// `[SECONDS] [PROGRAM…]`, with the peer's path from the command line of `bench`.
 pub fn run(args: &[String], klee: Option<&Path>) -> Result<bool, Failure> {
-    let seconds = args.first().and_then(|arg| arg.parse().ok());
-    let names = if seconds.is_some() { &args[1..] } else { args };
-    let seconds = seconds.unwrap_or(SECONDS);
+    let (seconds, names) = seconds_and_names(args, SECONDS);
     let usual: Vec<String> = PROGRAMS.iter().map(|name| name.to_string()).collect();
     let sources = Sources::read("neighbours", if names.is_empty() { &usual } else { names })?;
     match klee {

@@ -9,10 +9,10 @@
 
 mod aims;
 
-use super::Failure;
 use super::explored::{Explored, difference};
 use super::sources::{Source, Sources};
 use super::symbolic::load;
+use super::{Failure, seconds_and_names};
 
 /// Seconds for each run, if none are given.
 const SECONDS: u64 = 30;
@@ -77,9 +77,7 @@ impl Row {
 
 /// `[SECONDS] [PROGRAM…]`.
 pub fn run(args: &[String]) -> Result<bool, Failure> {
-    let seconds = args.first().and_then(|arg| arg.parse().ok());
-    let names = if seconds.is_some() { &args[1..] } else { args };
-    let seconds = seconds.unwrap_or(SECONDS);
+    let (seconds, names) = seconds_and_names(args, SECONDS);
     let sources = Sources::read("drivers", names)?;
     let count = sources.all.len();
     println!("{count} programs, {seconds} s each way, load of the machine {}\n", load());

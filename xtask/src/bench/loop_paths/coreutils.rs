@@ -1,8 +1,8 @@
 //! coreutils in full and by loop paths: the same errors and branches, and what it costs where little is gained.
 
-use super::super::Failure;
 use super::super::explored::{Explored, difference};
 use super::super::symbolic::{Programs, load};
+use super::super::{Failure, seconds_and_names};
 use super::TICK;
 
 /// Seconds for each exploration, if none are given.
@@ -10,9 +10,7 @@ const SECONDS: u64 = 10;
 
 /// `[SECONDS] [PROGRAM…]`.
 pub fn run(args: &[String]) -> Result<bool, Failure> {
-    let seconds = args.first().and_then(|arg| arg.parse().ok());
-    let names = if seconds.is_some() { &args[1..] } else { args };
-    let seconds = seconds.unwrap_or(SECONDS);
+    let (seconds, names) = seconds_and_names(args, SECONDS);
     let programs = Programs::build()?;
     let chosen = programs.choose(names);
     println!("{} programs, {seconds} s each way, load of the machine {}\n", chosen.len(), load());

@@ -6,10 +6,10 @@
 mod aims;
 mod coreutils;
 
-use super::Failure;
 use super::explored::{Explored, difference};
 use super::sources::{Source, Sources};
 use super::symbolic::load;
+use super::{Failure, seconds_and_names};
 
 /// Seconds for each exploration, if none are given.
 const SECONDS: u64 = 120;
@@ -46,9 +46,7 @@ pub fn run(args: &[String]) -> Result<bool, Failure> {
     {
         return coreutils::run(rest);
     }
-    let seconds = args.first().and_then(|arg| arg.parse().ok());
-    let names = if seconds.is_some() { &args[1..] } else { args };
-    let seconds = seconds.unwrap_or(SECONDS);
+    let (seconds, names) = seconds_and_names(args, SECONDS);
     let sources = Sources::read("neighbours", names)?;
     let count = sources.all.len();
     println!("{count} programs, {seconds} s each way, load of the machine {}\n", load());

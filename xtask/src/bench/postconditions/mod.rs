@@ -8,9 +8,9 @@ mod aims;
 mod paper;
 
 use self::paper::REPORTED;
-use super::Failure;
 use super::explored::{Explored, difference};
 use super::symbolic::{Programs, load};
+use super::{Failure, seconds_and_names};
 
 /// Seconds for each exploration, if none are given.
 const SECONDS: u64 = 60;
@@ -50,9 +50,7 @@ impl Row {
 
 /// `[SECONDS] [PROGRAM…]`.
 pub fn run(args: &[String]) -> Result<bool, Failure> {
-    let seconds = args.first().and_then(|arg| arg.parse().ok());
-    let names = if seconds.is_some() { &args[1..] } else { args };
-    let seconds = seconds.unwrap_or(SECONDS);
+    let (seconds, names) = seconds_and_names(args, SECONDS);
     let programs = Programs::build()?;
     let chosen = programs.choose(names);
     println!("{} programs, {seconds} s each way, load of the machine {}\n", chosen.len(), load());
