@@ -1,0 +1,85 @@
+//! The end of a path: its record, and its test if one is wanted.
+
+use machine::{ErrorKind, InputValue, PathEnd, State};
+
+use super::exchange::Message;
+use super::{Leaf, Worker, is_cut};
+use crate::event::{End, Input, PathRecord};
+use crate::task::Tests;
+use crate::tree::NodeId;
+
+/// How many ended paths are worth a message.
+const MANY_ENDED: usize = 64;
+
+impl Worker {
+    pub(super) fn end(&mut self, node: NodeId, state: &mut State, leaf: Leaf, end: End) {
+        let first = match &end {
+            End::Path(PathEnd::Error(error)) => {
+                let at = self.task.program.spans[error.place.span];
+                self.shared.add_error((at.file, at.line, error.kind))
+            }
+            _ => false,
+        };
+        let test = self.wants_test(&end, first, &leaf).then(|| self.machine.test_of(state));
+        let variables = match (&end, &test) {
+            // A leak is reported where the object was made, not where the path ended.
+            (End::Path(PathEnd::Error(error)), Some(test))
+                if (first || self.task.all_errors) && error.kind != ErrorKind::MemoryLeak =>
+            {
+                self.machine.variables(state, test)
+            }
+            _ => Vec::new(),
+        };
+        let input = |v: InputValue| Input { name: v.name.to_string(), bytes: v.bytes };
+        let test = test.map(|values| values.into_iter().map(input).collect());
+        if test.is_some() {
+            self.shared.add_test();
+        }
+        if !matches!(end, End::Path(PathEnd::Infeasible)) {
+            self.shared.add_path();
+        }
+        let whole = match &end {
+            End::Path(end) => state.open_questions == 0 && !is_cut(end),
+            End::Pruned => true,
+        };
+        let ways = self.tree.ways(node);
+        self.searcher.remove(node);
+        let covered = self.machine.covered_edges();
+        self.searcher.path_ended(covered - std::mem::replace(&mut self.ended_edges, covered));
+        if let Some(pruner) = &mut self.pruner {
+            pruner.ended(&mut self.machine, node, state, &end, whole);
+        }
+        self.note_end(node, &end, (first, leaf.covers_new), state.instructions);
+        self.close(node, whole);
+        self.current = None;
+        self.path = None;
+        let record = PathRecord {
+            end,
+            test,
+            variables,
+            first,
+            covers_new: leaf.covers_new,
+            ways,
+            instructions: state.instructions,
+            open_questions: state.open_questions,
+            worker: self.id,
+        };
+        if self.status.add_ended(record).is_multiple_of(MANY_ENDED) || first {
+            self.tell(Message::Ended(self.id));
+        }
+    }
+
+    pub(super) fn wants_test(&self, end: &End, first: bool, leaf: &Leaf) -> bool {
+        if matches!(end, End::Path(PathEnd::Infeasible | PathEnd::Silent)) {
+            return false;
+        }
+        match self.task.tests {
+            Tests::All if *end == End::Pruned && !leaf.covers_new => {
+                self.pruner.as_ref().is_none_or(|pruner| pruner.tests_stopped_paths())
+            }
+            Tests::All => true,
+            Tests::CoveringNew => first || leaf.covers_new,
+            Tests::FirstErrors => first,
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! What workers and the run tell each other.
+
+use std::any::Any;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::TryRecvError;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use machine::{Costs, Coverage};
+
+use super::{Leaf, Worker};
+use crate::event::{Negated, PathRecord};
+use crate::growth::Step;
+use crate::tree::{NodeId, Prefix};
+
+/// Prefixes that are given away at a time.
+const GIFT: usize = 4;
+
+/// What a worker is told.
+pub(crate) enum Order {
+    /// Explore these.
+    Work(Vec<Prefix>),
+    /// Give away some work as soon as there is some.
+    Give,
+    /// End.
+    Quit,
+}
+
+/// What a worker tells.
+pub(crate) enum Message {
+    /// [`Status::ended`] is worth a look.
+    Ended(usize),
+    Gave(usize, Vec<Prefix>),
+    Idle(usize),
+    Warning(String),
+    Quit(usize),
+    Panicked(Box<dyn Any + Send>),
+}
+
+/// Figures that a worker publishes.
+#[derive(Default)]
+pub(crate) struct Status {
+    /// Open states.
+    pub open: AtomicUsize,
+    /// Paths that ended and were not looked at yet. There may be tens of thousands in a second:
+    /// waking somebody for each would cost more than many of them take.
+    pub ended: Mutex<Vec<PathRecord>>,
+    /// How the tree grew, in order.
+    pub grown: Mutex<Vec<Vec<Step>>>,
+    pub figures: Mutex<Figures>,
+}
+
+impl Status {
+    /// Adds a path that ended; the result is how many are waiting.
+    pub(super) fn add_ended(&self, record: PathRecord) -> usize {
+        let mut ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
+        ended.push(record);
+        ended.len()
+    }
+
+    /// The paths that ended since the last call.
+    pub fn take_ended(&self) -> Vec<PathRecord> {
+        std::mem::take(&mut *self.ended.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// How the tree grew since the last call.
+    pub fn take_grown(&self) -> Vec<Vec<Step>> {
+        std::mem::take(&mut *self.grown.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+#[derive(Clone, Default)]
+pub(crate) struct Figures {
+    pub solver: solver::Stats,
+    pub expressions: u64,
+    pub spilled: u64,
+    pub replayed: u64,
+    pub negated: Negated,
+    pub coverage: Coverage,
+    /// Brought up to date less often.
+    pub costs: Arc<Costs>,
+}
+
+impl Worker {
+    /// Whoever started the run may be gone; then nobody cares.
+    pub(super) fn tell(&self, message: Message) {
+        let _ = self.out.send(message);
+    }
+
+    /// Carries out what was ordered meanwhile; false to end.
+    pub(super) fn obey(&mut self) -> bool {
+        loop {
+            match self.orders.try_recv() {
+                Ok(order) => {
+                    if !self.carry_out(order) {
+                        return false;
+                    }
+                }
+                Err(TryRecvError::Empty) => break,
+                Err(TryRecvError::Disconnected) => return false,
+            }
+        }
+        if self.hungry && self.tree.leaves() > 1 {
+            self.give();
+        }
+        true
+    }
+
+    /// Says that there is nothing left and waits for work; false to end.
+    pub(super) fn rest(&mut self) -> bool {
+        self.hungry = false;
+        self.publish(true);
+        self.tell(Message::Idle(self.id));
+        self.wait()
+    }
+
+    /// Waits for work; false to end.
+    pub(super) fn wait(&mut self) -> bool {
+        loop {
+            match self.orders.recv() {
+                // Asked before it was known that there is nothing left.
+                Ok(Order::Give) => {}
+                Ok(order) => return self.carry_out(order),
+                Err(_) => return false,
+            }
+        }
+    }
+
+    pub(super) fn carry_out(&mut self, order: Order) -> bool {
+        match order {
+            Order::Quit => return false,
+            Order::Give => self.hungry = true,
+            Order::Work(prefixes) => {
+                for prefix in prefixes {
+                    self.receive(prefix);
+                }
+            }
+        }
+        true
+    }
+
+    pub(super) fn receive(&mut self, prefix: Prefix) {
+        let instructions = prefix.instructions;
+        let ways = if self.task.tells_growth { prefix.ways.clone() } else { Vec::new() };
+        let node = self.tree.plant(prefix);
+        self.note(Step::Planted { node, ways });
+        let leaf = Leaf {
+            state: None,
+            away: None,
+            instructions,
+            new_at: instructions,
+            covers_new: false,
+            questions: 0,
+            fresh: false,
+            frames: None,
+        };
+        let info = self.info(node, &leaf);
+        self.put(node, leaf);
+        self.searcher.add(node, &info);
+        self.status.open.store(self.tree.leaves(), Relaxed);
+    }
+
+    /// Gives the open states that are nearest to the root: most is to be expected below them.
+    pub(super) fn give(&mut self) {
+        self.hungry = false;
+        let count = GIFT.min(self.tree.leaves() / 2);
+        let others = self.tree.shallowest().filter(|&node| Some(node) != self.current);
+        let mut chosen: Vec<NodeId> = others.collect();
+        chosen.sort_by_key(|&node| self.tree.is_asleep(node));
+        chosen.truncate(count);
+        let mut prefixes = Vec::new();
+        for node in chosen {
+            let leaf = self.take(node);
+            prefixes.push(Prefix { instructions: leaf.instructions, ..self.tree.prefix(node) });
+            self.searcher.remove(node);
+            if let Some(pruner) = &mut self.pruner {
+                pruner.left(&mut self.machine, node);
+            }
+            self.note(Step::GivenAway(node));
+            self.close(node, false);
+        }
+        // Told before anybody else can begin there.
+        self.tell_steps();
+        self.tell(Message::Gave(self.id, prefixes));
+    }
+}
