@@ -101,20 +101,71 @@ fn bash_completes_commands_flags_and_values() {
     assert_eq!(offered("pollard completions f"), ["fish"]);
 }
 
+/// The completions for a shell in a file, if the shell is there; its syntax is right.
+fn script_for(shell: &str, check: &str) -> Option<PathBuf> {
+    let output = pollard(&["completions", shell]).output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    let file = scratch(shell).join("_pollard");
+    std::fs::write(&file, output.stdout).unwrap();
+    let Ok(said) = Command::new(shell).arg(check).arg(&file).output() else {
+        println!("{shell} is not installed: nothing was asked of it");
+        return None;
+    };
+    assert!(said.status.success() && said.stderr.is_empty(), "{shell}: {}", text(&said));
+    Some(file)
+}
+
 #[test]
-fn the_other_shells_take_their_scripts() {
-    for (shell, check) in [("zsh", "-n"), ("fish", "--no-execute")] {
-        let output = pollard(&["completions", shell]).output().unwrap();
-        assert_eq!(output.status.code(), Some(0));
-        let script = text(&output);
-        assert!(script.contains("--prune") || script.contains("-l prune"), "{shell}");
-        let file = scratch(shell).join("script");
-        std::fs::write(&file, &script).unwrap();
-        // Where the shell is not installed there is nothing to ask.
-        if let Ok(said) = Command::new(shell).arg(check).arg(&file).output() {
-            assert!(said.status.success() && said.stderr.is_empty(), "{shell}: {}", text(&said));
-        }
+fn fish_completes_commands_flags_and_values() {
+    let Some(file) = script_for("fish", "--no-execute") else { return };
+    let offered = |line: &str| -> Vec<String> {
+        let call = format!("source {}; complete -C '{line}'", file.display());
+        let mut fish = Command::new("fish");
+        // It keeps a history and settings at home.
+        fish.env("HOME", file.parent().unwrap()).env_remove("XDG_CONFIG_HOME");
+        let output = fish.args(["--no-config", "-c", &call]).output().unwrap();
+        assert!(output.stderr.is_empty(), "{}", text(&output));
+        let first = |line: &str| line.split('\t').next().unwrap_or_default().to_owned();
+        text(&output).lines().map(first).collect()
+    };
+    assert_eq!(offered("pollard conc"), ["concolic"]);
+    assert!(offered("pollard ").contains(&"doctor".to_owned()));
+    assert_eq!(offered("pollard run --prune-b"), ["--prune-budget"]);
+    assert_eq!(offered("pollard ir --prune"), [""; 0]);
+    assert_eq!(offered("pollard run a.c --search=nurs:cov"), ["--search=nurs:covnew"]);
+    assert_eq!(offered("pollard completions f"), ["fish"]);
+}
+
+/// Types a line and a tab into a zsh that has found the script by itself, and waits for a text to appear. Whoever
+/// waits too long is stopped by `timeout`.
+const ZSH_SESSION: &str = r#"
+zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell "fpath=($1 \$fpath); autoload -Uz compinit; compinit -u -D; bindkey '^I' complete-word; print READY"
+zpty -r -m shell seen $'*\nREADY*'
+zpty -w -n shell "$2"$'\t'
+zpty -r -m shell seen "*$3*"
+"#;
+
+#[test]
+fn zsh_completes_commands_flags_and_values() {
+    let Some(file) = script_for("zsh", "-n") else { return };
+    for (line, completed) in [
+        ("pollard conc", "pollard concolic"),
+        ("pollard run --prune-b", "pollard run --prune-budget"),
+        ("pollard run a.c --search=nurs:cov", "pollard run a.c --search=nurs:covnew"),
+        ("pollard completions f", "pollard completions fish"),
+    ] {
+        let mut zsh = Command::new("timeout");
+        zsh.args(["60", "zsh", "-f", "-c", ZSH_SESSION, "session"]);
+        zsh.arg(file.parent().unwrap()).args([line, completed]);
+        let output = zsh.output().unwrap();
+        assert!(output.status.success(), "{line}: not completed: {}", text(&output));
     }
+}
+
+#[test]
+fn a_shell_that_is_not_known_is_bad_usage() {
     assert_eq!(pollard(&["completions", "tcsh"]).output().unwrap().status.code(), Some(2));
 }
 

@@ -14,10 +14,10 @@ const PROGRAM: &str = "int __VERIFIER_nondet_int(void);\n\
     int main(void) { unsigned n = 0, h = 0; while (n < 40) { if (__VERIFIER_nondet_int() > 5) h = h * 31 + n;\n\
     n++; } return h & 1; }\n";
 
-fn start(scratch: &Scratch, folder: &Path) -> Child {
+fn start(scratch: &Scratch, folder: &Path, flags: &[&str]) -> Child {
     let source = scratch.write("a.c", PROGRAM);
     let mut command = Command::new(env!("CARGO_BIN_EXE_pollard"));
-    command.arg("run").arg(source).arg(format!("--output-dir={}", folder.display()));
+    command.arg("run").args(flags).arg(source).arg(format!("--output-dir={}", folder.display()));
     command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
 }
 
@@ -43,7 +43,7 @@ fn killed_at_any_moment_only_whole_tests_are_left() {
     let mut seen = 0;
     for (round, pause) in [40, 150, 230, 310, 470, 690, 1300].into_iter().enumerate() {
         let folder = scratch.path(&format!("out{round}"));
-        let mut child = start(&scratch, &folder);
+        let mut child = start(&scratch, &folder, &[]);
         // Each round goes on until there is something to look at, so that a slow machine sees it too.
         std::thread::sleep(Duration::from_millis(pause));
         while round > 2 && !folder.join("test000002.ktest").exists() {
@@ -61,7 +61,7 @@ fn killed_at_any_moment_only_whole_tests_are_left() {
 fn an_interrupted_run_writes_everything_and_says_that_it_is_incomplete() {
     let scratch = Scratch::new();
     let folder = scratch.path("out");
-    let mut child = start(&scratch, &folder);
+    let mut child = start(&scratch, &folder, &[]);
     while !folder.join("test000002.ktest").exists() {
         assert!(child.try_wait().unwrap().is_none(), "the program has no end");
         std::thread::sleep(Duration::from_millis(7));
@@ -73,4 +73,21 @@ fn an_interrupted_run_writes_everything_and_says_that_it_is_incomplete() {
     let summary: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!((&summary["stopped"], &summary["complete"]), (&"interrupted".into(), &false.into()));
     assert_eq!(summary["figures"]["tests"].as_u64().unwrap() as usize, read_tests(&folder));
+}
+
+#[test]
+fn a_killed_run_tells_of_its_pruning() {
+    let scratch = Scratch::new();
+    let folder = scratch.path("out");
+    let mut child = start(&scratch, &folder, &["--prune=postconditions"]);
+    while !folder.join("run.json").exists() {
+        assert!(child.try_wait().unwrap().is_none(), "the program has no end");
+        std::thread::sleep(Duration::from_millis(7));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let text = std::fs::read_to_string(folder.join("run.json")).unwrap();
+    let summary: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert!(summary["pruning"]["positions"].is_array(), "{summary:#}");
+    assert!(summary["pruning"]["spent"].is_u64(), "{summary:#}");
 }

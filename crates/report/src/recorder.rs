@@ -80,6 +80,9 @@ const SUMMARY_INTERVAL: Duration = Duration::from_secs(10);
 /// What is kept for the page is written again when a hundred times as long has passed as it took.
 const RECORD_PATIENCE: u32 = 100;
 
+/// Adds to the file about the run.
+type Addition = Box<dyn Fn(&mut Value)>;
+
 /// The listener.
 pub struct Recorder {
     settings: Settings,
@@ -98,6 +101,8 @@ pub struct Recorder {
     index: Option<BufWriter<File>>,
     /// When that was last written, and how long it took.
     recorded: Option<(Instant, Duration)>,
+    /// What others have to say in `run.json`.
+    also: Option<Addition>,
 }
 
 impl Recorder {
@@ -119,7 +124,13 @@ impl Recorder {
             record,
             index: None,
             recorded: None,
+            also: None,
         }
+    }
+
+    /// Has something added to `run.json` as often as it is written while the run goes on.
+    pub fn also(&mut self, add: impl Fn(&mut Value) + 'static) {
+        self.also = Some(Box::new(add));
     }
 
     /// The errors, one for each line and kind, in the order in which they were found.
@@ -295,7 +306,10 @@ impl Recorder {
         if self.summarised.is_none_or(|last| progress.elapsed >= last + SUMMARY_INTERVAL) {
             self.summarised = Some(progress.elapsed);
             let Settings { start, program, .. } = &self.settings;
-            let about = summary::so_far(start, program, &self.errors, progress);
+            let mut about = summary::so_far(start, program, &self.errors, progress);
+            if let Some(add) = &self.also {
+                add(&mut about);
+            }
             self.write("run.json", format!("{about:#}\n").as_bytes());
         }
     }

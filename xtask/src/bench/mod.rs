@@ -17,6 +17,7 @@ mod fork;
 mod fuzz_pruning;
 mod interpolation;
 mod jobs;
+mod klee;
 mod list;
 mod loop_paths;
 mod package;
@@ -93,8 +94,8 @@ const BENCHES: &[Bench] = &[
     },
     Bench {
         name: "peer",
-        shows: "[SECONDS] [PROGRAM…]  some of these programs, beside KLEE with --peer klee=/path",
-        run: |args| peer::run(args, peer_of_this_call().as_deref()),
+        shows: "[SECONDS] [PROGRAM…]  some of these programs without pruning, beside KLEE with --peer klee=/path",
+        run: peer::run,
     },
     Bench {
         name: "postconditions",

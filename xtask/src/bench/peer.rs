@@ -1,110 +1,87 @@
-//! Another engine beside ours, on programs of our own that both can run as they are: `--peer klee=/path/to/klee`.
+//! Another engine beside ours without pruning: what both make of the same programs of our own, in the same order of search.
 //!
-//! Without a peer the table has our columns only. KLEE needs bitcode of the LLVM that it was built with: the clang of that version is named by
-//! `KLEE_CLANG` (default `clang`), and KLEE's own header is found by it or through `KLEE_INCLUDE`.
+//! Without a peer the table has our columns only.
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::time::Duration;
-
-use super::run::run as run_limited;
-use super::sources::Sources;
-use super::{Failure, must, seconds_and_names, work_folder};
+use super::klee::{self, Klee};
+use super::sources::{Source, Sources};
+use super::symbolic::load;
+use super::{Failure, seconds_and_names};
 
 /// Seconds for each program and engine, if none are given.
 const SECONDS: u64 = 20;
-/// How long after its own limit an engine is given up.
-const GRACE: u64 = 30;
-/// Programs that need nothing but `klee/klee.h`, unless others are named.
-const PROGRAMS: &[&str] = &["two_loops", "flag_tests", "whole_board", "wrong_four_directions"];
+/// Programs of each folder, unless others are named.
+const PROGRAMS: &[(&str, &[&str])] = &[
+    ("neighbours", &["two_loops", "flag_tests", "whole_board", "wrong_four_directions"]),
+    ("drivers", &["keyboard_class", "elevator", "washing_machine"]),
+];
 
-/// Paths and processor seconds of an engine on a program.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Figures {
-    paths: f64,
-    seconds: f64,
-}
-
-/// `[SECONDS] [PROGRAM…]`, with the peer's path from the command line of `bench`.
-pub fn run(args: &[String], klee: Option<&Path>) -> Result<bool, Failure> {
+/// `[SECONDS] [PROGRAM…]`.
+pub fn run(args: &[String]) -> Result<bool, Failure> {
     let (seconds, names) = seconds_and_names(args, SECONDS);
-    let usual: Vec<String> = PROGRAMS.iter().map(|name| name.to_string()).collect();
-    let sources = Sources::read("neighbours", if names.is_empty() { &usual } else { names })?;
-    match klee {
-        Some(_) => println!(
-            "| program | paths | cpu s | KLEE paths | KLEE cpu s | KLEE / pollard |\n|---|---|---|---|---|---|"
-        ),
-        None => println!("| program | paths | cpu s |\n|---|---|---|"),
-    }
-    for source in &sources.all {
-        let ours = sources.explore("run", source, seconds, &["--search=dfs"])?;
-        let ours = Figures { paths: ours.paths(), seconds: ours.processor };
-        let mut line = format!("| {} | {} | {:.2} |", source.name, ours.paths, ours.seconds);
-        if let Some(klee) = klee {
-            line += &match explore(klee, &source.path, seconds) {
-                Ok(theirs) => format!(
-                    " {} | {:.2} | {:.1} |",
-                    theirs.paths,
-                    theirs.seconds,
-                    theirs.seconds / ours.seconds.max(0.01)
-                ),
-                Err(failure) => {
-                    eprintln!("bench peer: {}: {failure}", source.name);
-                    " failed |  |  |".into()
-                }
-            };
+    let klee = Klee::of_this_call();
+    println!("{seconds} s each, load of the machine {}\n", load());
+    let (columns, line) = klee::head(klee.as_ref());
+    let ratio = klee.as_ref().map_or(("", ""), |_| (" KLEE / pollard |", "---|"));
+    println!("| program | paths | errors | cpu s |{columns}{}", ratio.0);
+    println!("|---|---|---|---|{line}{}", ratio.1);
+    let (mut good, mut found) = (true, 0);
+    for (folder, usual) in PROGRAMS {
+        let sources = Sources::read(folder, &[])?;
+        let chosen = |source: &&Source| match names.is_empty() {
+            true => usual.contains(&source.name.as_str()),
+            false => names.contains(&source.name),
+        };
+        for source in sources.all.iter().filter(chosen) {
+            good &= beside(&sources, source, seconds, klee.as_ref())?;
+            found += 1;
         }
+    }
+    if found < names.len() {
+        return Err(format!("some of these are no programs: {}", names.join(" ")));
+    }
+    Ok(good)
+}
+
+/// Prints the line of one program. False if both engines went through all of it and found other errors.
+fn beside(
+    sources: &Sources,
+    source: &Source,
+    seconds: u64,
+    klee: Option<&Klee>,
+) -> Result<bool, Failure> {
+    let ours = sources.explore("run", source, seconds, &["--search=dfs"])?;
+    let (cells, theirs) = klee::cells(klee, &source.path, seconds);
+    let all = if ours.is_complete() { "" } else { " (not all)" };
+    let mut line = format!(
+        "| {} | {}{all} | {} | {:.2} |{cells}",
+        source.name,
+        ours.paths(),
+        ours.errors().len(),
+        ours.processor
+    );
+    let Some(theirs) = theirs else {
         println!("{line}");
-    }
-    Ok(true)
-}
-
-/// Compiles a program for KLEE and runs it there.
-fn explore(klee: &Path, source: &Path, seconds: u64) -> Result<Figures, Failure> {
-    let folder = work_folder("peer")?;
-    let bitcode = folder.join("program.bc");
-    let clang = std::env::var_os("KLEE_CLANG").unwrap_or_else(|| "clang".into());
-    let mut compile = Command::new(clang);
-    compile.args(["-emit-llvm", "-c", "-g", "-O0", "-Xclang", "-disable-O0-optnone"]);
-    if let Some(include) = std::env::var_os("KLEE_INCLUDE") {
-        compile.arg("-I").arg(include);
-    }
-    must(compile.arg("-o").arg(&bitcode).arg(source))?;
-    let out: PathBuf = folder.join("klee-out");
-    let _ = std::fs::remove_dir_all(&out);
-    let mut command = Command::new(klee);
-    command.args([
-        "--search=dfs",
-        &format!("--max-time={seconds}s"),
-        "--only-output-states-covering-new",
-    ]);
-    command.arg(format!("--output-dir={}", out.display())).arg(&bitcode);
-    let limit = Duration::from_secs(seconds + GRACE);
-    let timed = run_limited(&mut command, b"", limit).map_err(|error| error.to_string())?;
-    let outcome = timed.outcome.ok_or("KLEE does not stop")?;
-    let said = String::from_utf8_lossy(&outcome.stderr);
-    let paths = paths_of(&said).ok_or_else(|| format!("KLEE says nothing of paths:\n{said}"))?;
-    Ok(Figures { paths, seconds: timed.processor.as_secs_f64() })
-}
-
-/// Completed and partly completed paths, as KLEE tells them at its end.
-fn paths_of(said: &str) -> Option<f64> {
-    let count = |what: &str| {
-        let line =
-            said.lines().find_map(|line| line.strip_prefix("KLEE: done: ")?.strip_prefix(what));
-        line?.trim_start_matches([' ', '=']).trim().parse::<f64>().ok()
+        return Ok(true);
     };
-    Some(count("completed paths")? + count("partially completed paths").unwrap_or(0.0))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paths_are_read_as_klee_tells_them() {
-        let said = "KLEE: done: total instructions = 12\nKLEE: done: completed paths = 416\nKLEE: done: partially completed paths = 2\n";
-        assert_eq!(paths_of(said), Some(418.0));
-        assert_eq!(paths_of("KLEE: ERROR: no"), None);
+    // Per path where somebody did not come to the end, so that the figure means something.
+    let per_path = |seconds: f64, paths: f64| seconds.max(0.01) / paths.max(1.0);
+    let both = ours.is_complete() && theirs.complete;
+    line += &match both {
+        true => format!(" {:.1} |", theirs.processor / ours.processor.max(0.01)),
+        false => format!(
+            " {:.1} a path |",
+            per_path(theirs.processor, theirs.paths) / per_path(ours.processor, ours.paths())
+        ),
+    };
+    println!("{line}");
+    let same = !both || theirs.errors.len() == ours.errors().len();
+    if !same {
+        println!(
+            "FAIL {}: KLEE has errors at {:?}, ours are {:?}",
+            source.name,
+            theirs.errors,
+            ours.errors()
+        );
     }
+    Ok(same)
 }

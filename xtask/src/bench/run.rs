@@ -25,6 +25,8 @@ pub struct Timed {
     /// Processor time of the program, which other work on the machine disturbs little. Counted by the
     /// kernel in hundredths of a second.
     pub processor: Duration,
+    /// Processor time of the processes that it started and waited for.
+    pub children: Duration,
     /// The most memory that it was seen with, in bytes.
     pub memory: u64,
 }
@@ -44,13 +46,13 @@ pub fn run(command: &mut Command, stdin: &[u8], limit: Duration) -> std::io::Res
         scope.spawn(move || input.write_all(stdin));
         let stdout = scope.spawn(move || read_all(&mut output));
         let stderr = scope.spawn(move || read_all(&mut errors));
-        let (mut processor, mut memory) = (Duration::ZERO, 0);
+        let (mut processor, mut children, mut memory) = (Duration::ZERO, Duration::ZERO, 0);
         let status = loop {
             // What the program used can be asked as long as nobody has waited for it.
             if let Some(usage) = Usage::of(child.id()) {
                 memory = memory.max(usage.memory);
                 if usage.ended {
-                    processor = usage.processor;
+                    (processor, children) = (usage.processor, usage.children);
                     break Some(child.wait()?);
                 }
             }
@@ -68,7 +70,7 @@ pub fn run(command: &mut Command, stdin: &[u8], limit: Duration) -> std::io::Res
             let code = status.code().unwrap_or_else(|| SIGNALLED + status.signal().unwrap_or(0));
             Outcome { stdout, stderr, code }
         });
-        Ok(Timed { outcome, time, processor, memory })
+        Ok(Timed { outcome, time, processor, children, memory })
     })
 }
 
@@ -76,6 +78,7 @@ pub fn run(command: &mut Command, stdin: &[u8], limit: Duration) -> std::io::Res
 struct Usage {
     ended: bool,
     processor: Duration,
+    children: Duration,
     memory: u64,
 }
 
@@ -87,9 +90,11 @@ impl Usage {
         // The name in parentheses may hold anything; the fields begin behind it with the state.
         let fields: Vec<_> = stat.rsplit_once(')')?.1.split_whitespace().collect();
         let number = |index: usize| fields.get(index)?.parse::<u64>().ok();
-        let ticks = u32::try_from(number(11)? + number(12)?).ok()?;
+        let time =
+            |first: usize| Some(TICK * u32::try_from(number(first)? + number(first + 1)?).ok()?);
         let memory = number(21)? * PAGE;
-        Some(Usage { ended: fields[0] == "Z", processor: TICK * ticks, memory })
+        let ended = fields[0] == "Z";
+        Some(Usage { ended, processor: time(11)?, children: time(13)?, memory })
     }
 }
 

@@ -138,9 +138,10 @@ fn explore_program(job: &Job<'_>) -> u8 {
         io.eprint(&format!("pollard: tests go to {}\n", folder.display()));
     }
     let edges = coverage::edges(program);
+    let (totals, loops): (Arc<Mutex<Totals>>, Arc<Mutex<Loops>>) = Default::default();
+    tell_of_pruning(job, &mut recorder, &totals);
     let mut live = Live::new(io, &mut recorder, edges);
     io.patience.store(true, Ordering::Relaxed);
-    let (totals, loops): (Arc<Mutex<Totals>>, Arc<Mutex<Loops>>) = Default::default();
     let outcome = explore::run(task(job, &totals, &loops), &mut live);
     live.clear();
     let totals = totals.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -148,10 +149,7 @@ fn explore_program(job: &Job<'_>) -> u8 {
     let measured = coverage::measure(program, &outcome.coverage);
     let mut about = summary::of(&start(job), program, &recorder, &outcome, &measured);
     if options.explore.prunes() {
-        about["pruning"] = pruning::json(program, &totals);
-        if options.explore.interpolation {
-            about["pruning"]["interpolation"] = pruning::interpolation_json(&totals);
-        }
+        about["pruning"] = pruning::json(program, &totals, options.explore.interpolation);
     }
     if options.explore.loop_paths {
         about["loops"] = pruning::loops_json(program, &loops, &outcome);
@@ -229,6 +227,20 @@ pub fn settings(job: &Job<'_>) -> Settings {
 /// Whether something is kept for the page.
 fn records(job: &Job<'_>) -> bool {
     job.folder.is_some() && job.options.pages.record
+}
+
+/// Has the balance of pruning written while the run goes on.
+fn tell_of_pruning(job: &Job<'_>, recorder: &mut Recorder, totals: &Arc<Mutex<Totals>>) {
+    let exploration = &job.options.explore;
+    if !exploration.prunes() {
+        return;
+    }
+    let (program, totals) = (Arc::clone(&job.program), Arc::clone(totals));
+    let interpolation = exploration.interpolation;
+    recorder.also(move |about| {
+        let totals = totals.lock().unwrap_or_else(PoisonError::into_inner);
+        about["pruning"] = pruning::json(&program, &totals, interpolation);
+    });
 }
 
 /// What is to be explored, and how.

@@ -15,11 +15,11 @@ use super::live::time;
 /// Contradictions that are shown.
 const SHOWN: usize = 10;
 
-/// For `run.json`.
-pub fn json(program: &Program, totals: &Totals) -> Value {
+/// For `run.json`; with what came of interpolation.
+pub fn json(program: &Program, totals: &Totals, interpolation: bool) -> Value {
     let checks = totals.checks.named().map(|(name, count)| (name.to_owned(), json!(count)));
     let given_up = totals.given_up.iter().map(|(&why, &count)| (why.to_owned(), json!(count)));
-    json!({
+    let mut about = json!({
         "checks": checks.into_iter().collect::<serde_json::Map<_, _>>(),
         "segments": totals.segments,
         "segment_instructions": totals.steps,
@@ -32,7 +32,11 @@ pub fn json(program: &Program, totals: &Totals) -> Value {
         "check_seconds": totals.check_time.as_secs_f64(),
         "wrong": totals.wrong,
         "positions": positions(program, totals),
-    })
+    });
+    if interpolation {
+        about["interpolation"] = interpolation_json(totals);
+    }
+    about
 }
 
 /// What was spent and saved at each position.
@@ -84,8 +88,7 @@ pub fn text(totals: &Totals, outcome: &Outcome) -> String {
     )
 }
 
-/// For `run.json`, with interpolation.
-pub fn interpolation_json(totals: &Totals) -> Value {
+fn interpolation_json(totals: &Totals) -> Value {
     let i = &totals.interpolation;
     json!({
         "subsumed_by_full": i.by_full,

@@ -35,18 +35,28 @@ pub(crate) fn line(number: u64, about: &Value, decisions: usize, inputs: &[Input
     format!("{line}\n")
 }
 
-/// Inputs on one line, cut when they are long.
+/// Inputs on one line, cut when they are long. A name that comes several times in a row stands there once.
 fn text(inputs: &[Input]) -> String {
     let mut text = String::new();
+    let mut last = None;
     for Input { name, bytes } in inputs {
         if !text.is_empty() {
             text += ", ";
         }
-        text += &format!("{name} = {}", inputs::value(name, bytes));
-        if let Some(letters) = inputs::also_text(name, bytes) {
-            text += &format!(" {letters}");
+        if last != Some(name) {
+            text += name;
+            text += " = ";
         }
-        if let Some((end, _)) = text.char_indices().nth(LETTERS) {
+        last = Some(name);
+        text += &inputs::value(name, bytes);
+        if let Some(letters) = inputs::also_text(name, bytes) {
+            text.push(' ');
+            text += &letters;
+        }
+        // A letter has at least one byte.
+        if text.len() > LETTERS
+            && let Some((end, _)) = text.char_indices().nth(LETTERS)
+        {
             text.truncate(end);
             text.push('…');
             break;

@@ -7,6 +7,7 @@ mod aims;
 mod coreutils;
 
 use super::explored::{Explored, difference};
+use super::klee::{self, Klee};
 use super::sources::{Source, Sources};
 use super::symbolic::load;
 use super::{Failure, seconds_and_names};
@@ -50,7 +51,8 @@ pub fn run(args: &[String]) -> Result<bool, Failure> {
     let sources = Sources::read("neighbours", names)?;
     let count = sources.all.len();
     println!("{count} programs, {seconds} s each way, load of the machine {}\n", load());
-    print_head();
+    let klee = Klee::of_this_call();
+    print_head(klee.as_ref());
     let mut rows = Vec::new();
     let mut broken = Vec::new();
     for source in &sources.all {
@@ -64,7 +66,7 @@ pub fn run(args: &[String]) -> Result<bool, Failure> {
                     with,
                 };
                 look_again(&mut row, explore)?;
-                print_row(&row);
+                print_row(&row, &klee::cells(klee.as_ref(), &source.path, seconds).0);
                 broken.extend(wrong(source, &row).map(|what| format!("{}: {what}", source.name)));
                 rows.push(row);
             }
@@ -139,14 +141,16 @@ fn wrong(source: &Source, row: &Row) -> Option<String> {
     row.is_complete().then(|| difference(&row.without, &row.with)).flatten()
 }
 
-fn print_head() {
+fn print_head(klee: Option<&Klee>) {
+    let (columns, line) = klee::head(klee);
     println!(
-        "| program | right | uncoverable | complete | paths | by loop paths, in full + cut | postponed | run later | never | cpu s | by loop paths | ratio | MB | by loop paths |"
+        "| program | right | uncoverable | complete | paths | by loop paths, in full + cut | postponed | run later | never | cpu s | by loop paths | ratio | MB | by loop paths |{columns}"
     );
-    println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|{line}");
 }
 
-fn print_row(row: &Row) {
+/// With the cells for KLEE, if it was asked.
+fn print_row(row: &Row, klee: &str) {
     let Row { program, uncoverable, without, with } = row;
     let complete = match (without.is_complete(), with.is_complete()) {
         (true, true) => "both",
@@ -157,7 +161,7 @@ fn print_row(row: &Row) {
     let right = if without.errors().is_empty() { "yes" } else { "no" };
     let uncoverable = if *uncoverable { "yes" } else { "" };
     println!(
-        "| {program} | {right} | {uncoverable} | {complete} | {} | {} + {} | {} | {} | {} | {:.2} | {:.2} | {:.2} | {:.0} | {:.0} |",
+        "| {program} | {right} | {uncoverable} | {complete} | {} | {} + {} | {} | {} | {} | {:.2} | {:.2} | {:.2} | {:.0} | {:.0} |{klee}",
         without.paths(),
         with.figure("paths"),
         with.figure("pruned_paths"),
