@@ -14,6 +14,8 @@ mod concolic;
 mod directives;
 #[path = "support/native.rs"]
 mod native;
+#[path = "support/once.rs"]
+mod once;
 #[path = "support/process.rs"]
 mod process;
 #[path = "support/pruned.rs"]
@@ -41,7 +43,9 @@ fn main() {
         .join("../../tests/c")
         .canonicalize()
         .expect("tests/c is there");
-    libtest_mimic::run(&arguments, trials(&root)).exit();
+    let conclusion = libtest_mimic::run(&arguments, trials(&root));
+    once::forget();
+    conclusion.exit();
 }
 
 /// All tests; a file that cannot be read as one is a test that fails.
@@ -141,6 +145,9 @@ fn run(mut command: Command, revision: &Revision, folder: &Path) -> Result<Run, 
     let kept =
         ["PATH", "HOME", "XDG_CACHE_HOME", "POLLARD_LIBC", "POLLARD_CLANG", "RUST_BACKTRACE"];
     command.envs(kept.iter().filter_map(|k| Some((k, std::env::var_os(k)?))));
+    if command.get_args().next().is_some_and(|how| how != "replay") {
+        once::compile(&mut command);
+    }
     command.envs(revision.env.iter().map(|(k, v)| (k, v)));
     process::run(command, &revision.stdin, TIME_LIMIT)
 }

@@ -319,7 +319,7 @@ impl Recorder {
         self.flush_index();
         let Some(record) = &self.record else { return };
         let begun = Instant::now();
-        let text = record.json(&self.settings.program).to_string();
+        let text = record.text(&self.settings.program);
         self.write("record.json", text.as_bytes());
         self.recorded = Some((Instant::now(), begun.elapsed()));
     }

@@ -7,6 +7,7 @@ mod lines;
 mod tree;
 
 use std::collections::HashMap;
+use std::fmt::{Display, Write};
 
 use explore::tree::Position;
 use explore::{Costs, Coverage, FATES, Step, Why};
@@ -17,6 +18,13 @@ use tree::{Kind, Path, Tree};
 
 /// The version of the files of a run; a page is made only of files of this version.
 pub const FORMAT: u64 = 1;
+
+/// Lists and the like as JSON.
+macro_rules! written {
+    ($list:expr) => {
+        serde_json::to_string($list).expect("the values are plain")
+    };
+}
 
 /// Conditions of a formula that are kept.
 const CONDITIONS: usize = 60;
@@ -61,28 +69,29 @@ impl Record {
         self.executed = Some((coverage.clone(), costs.clone()));
     }
 
-    /// The file.
-    pub fn json(&self, program: &Program) -> Value {
+    /// The file. What is long is written at once, without making values of it first.
+    pub fn text(&self, program: &Program) -> String {
         let mut places = Places::new(program);
         let tree = self.tree(&mut places);
-        let mut record = json!({
-            "format": FORMAT,
-            "tree": tree,
-            "places": places.rows,
-            "line_columns": lines::COLUMNS,
-        });
+        let mut parts = vec![
+            ("format", FORMAT.to_string()),
+            ("tree", tree),
+            ("places", written!(&places.rows)),
+            ("line_columns", written!(&lines::COLUMNS)),
+        ];
         if let Some((coverage, costs)) = &self.executed {
-            record["files"] = lines::json(program, coverage, costs, &self.forks);
-            record["library"] = lines::library(program, costs);
+            let files = lines::json(program, coverage, costs, &self.forks);
+            parts.push(("files", files.to_string()));
+            parts.push(("library", lines::library(program, costs).to_string()));
         }
-        record
+        object(parts)
     }
 
     /// The tree, one list for each property of its nodes.
-    fn tree(&self, places: &mut Places<'_>) -> Value {
+    fn tree(&self, places: &mut Places<'_>) -> String {
         let nodes = self.tree.nodes();
         let kind = |node: &tree::Node| match &node.kind {
-            Kind::Leaf(fate) => *fate as i64,
+            Kind::Leaf(fate) => *fate as i8,
             Kind::Decision(..) => -1,
             Kind::Bundle(_) => -2,
         };
@@ -91,11 +100,11 @@ impl Record {
             _ => -1,
         };
         let place: Vec<i64> = nodes.iter().map(place).collect();
+        let test = |path: Option<Path>| path.map_or(0, |path| self.test(path));
         let bundles = nodes.iter().enumerate().filter_map(|(id, node)| match &node.kind {
             Kind::Bundle(b) => {
-                let test = b.path.map_or(0, |path| self.test(path));
-                let about = json!([b.decisions, b.instructions, test, b.fates]);
-                Some((id.to_string(), about))
+                let about = (b.decisions, b.instructions, test(b.path), b.fates);
+                Some((id, written!(&about)))
             }
             _ => None,
         });
@@ -109,18 +118,18 @@ impl Record {
             self.why(*worker, why, places, &ended)
         });
         let whys: Vec<Value> = whys.collect();
-        json!({
-            "fates": FATES,
-            "parent": nodes.iter().map(|n| n.parent).collect::<Vec<_>>(),
-            "kind": nodes.iter().map(kind).collect::<Vec<_>>(),
-            "place": place,
-            "marks": nodes.iter().map(|n| n.marks).collect::<Vec<_>>(),
-            "instructions": nodes.iter().map(|n| n.instructions).collect::<Vec<_>>(),
-            "test": nodes.iter().map(|n| n.path.map_or(0, |path| self.test(path))).collect::<Vec<_>>(),
-            "bundles": bundles.collect::<serde_json::Map<_, _>>(),
-            "stopped": stopped.iter().map(|(id, _)| id).collect::<Vec<_>>(),
-            "why": whys,
-        })
+        object([
+            ("fates", written!(&FATES)),
+            ("parent", written!(&nodes.iter().map(|n| n.parent).collect::<Vec<_>>())),
+            ("kind", written!(&nodes.iter().map(kind).collect::<Vec<_>>())),
+            ("place", written!(&place)),
+            ("marks", written!(&nodes.iter().map(|n| n.marks).collect::<Vec<_>>())),
+            ("instructions", written!(&nodes.iter().map(|n| n.instructions).collect::<Vec<_>>())),
+            ("test", written!(&nodes.iter().map(|n| test(n.path)).collect::<Vec<_>>())),
+            ("bundles", object(bundles)),
+            ("stopped", written!(&stopped.iter().map(|(id, _)| id).collect::<Vec<_>>())),
+            ("why", written!(&whys)),
+        ])
     }
 
     fn why(
@@ -150,6 +159,18 @@ impl Record {
             "accounts": why.accounts.iter().map(account).collect::<Vec<_>>(),
         })
     }
+}
+
+/// An object of JSON of names and what was written for them.
+fn object<N: Display>(parts: impl IntoIterator<Item = (N, String)>) -> String {
+    let mut text = String::from("{");
+    for (name, part) in parts {
+        if text.len() > 1 {
+            text.push(',');
+        }
+        write!(text, "\"{name}\":{part}").expect("a string takes everything");
+    }
+    text + "}"
 }
 
 /// An element, made if it is not there yet.
