@@ -13,9 +13,13 @@ use crate::tree::{Finished, NodeId, Position};
 /// It follows the execution tree by what it is told, of which it may ignore what it does not need: nodes are known by their numbers, which are used
 /// again once a node has ended or is finished.
 pub trait Pruner {
-    /// A state came to a decision that can go both ways; this is how it was before. Whether to stop
-    /// it here.
-    fn arrives(&mut self, machine: &mut Machine, node: NodeId, head: Box<State>) -> bool;
+    /// A state came to a decision that can go both ways; this is how it was before. Gives it back to stop it here.
+    fn arrives(
+        &mut self,
+        machine: &mut Machine,
+        node: NodeId,
+        head: Box<State>,
+    ) -> Option<Box<State>>;
 
     /// From how many instructions on a state should come by where ways meet, if at all.
     fn seeks(&self, _node: NodeId) -> Option<u64> {
@@ -29,11 +33,11 @@ pub trait Pruner {
 
     /// Called once, before anything is run.
     fn begins(&mut self, machine: &mut Machine) {
-        machine.keep_heads();
+        machine.keep_heads(true);
     }
 
-    /// Whether a state that a decision has left behind is not to be run as long as there are others.
-    fn postpones(&mut self, _machine: &mut Machine, _state: &mut State) -> bool {
+    /// Whether a state that a decision has left behind is not to be run as long as there are others; so many wait by now.
+    fn postpones(&mut self, _machine: &mut Machine, _state: &mut State, _waiting: usize) -> bool {
         false
     }
 
@@ -47,7 +51,13 @@ pub trait Pruner {
         true
     }
 
-    /// Nothing is left but postponed states. Whether this one, which is where these calls say (innermost
+    /// Whether a postponed state is wanted as soon as the other way of its decision is finished, and not only when nothing
+    /// else is left.
+    fn resumes(&self) -> bool {
+        false
+    }
+
+    /// Nothing is left but postponed states, or [`Pruner::resumes`] wants them. Whether this one, which is where these calls say (innermost
     /// first), is never to be run at all. The state itself may have been put away.
     fn dismisses(
         &mut self,

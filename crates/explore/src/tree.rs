@@ -61,6 +61,15 @@ pub struct Finished {
     pub whole: bool,
 }
 
+/// What came of dropping a leaf.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Closed {
+    /// The decisions that are finished by that, innermost first.
+    pub finished: Vec<Finished>,
+    /// What is left of the decision above these, if all of it is asleep.
+    pub asleep: Option<NodeId>,
+}
+
 /// The tree below some prefixes.
 #[derive(Clone, Default, Debug)]
 pub struct Tree {
@@ -114,10 +123,9 @@ impl Tree {
         children
     }
 
-    /// Drops a leaf; `whole` unless its path was cut, or goes on elsewhere. Gives the decisions
-    /// that are finished by that, innermost first.
-    pub fn close(&mut self, leaf: NodeId, whole: bool) -> Vec<Finished> {
-        let mut finished = Vec::new();
+    /// Drops a leaf; `whole` unless its path was cut, or goes on elsewhere.
+    pub fn close(&mut self, leaf: NodeId, whole: bool) -> Closed {
+        let (mut finished, mut asleep) = (Vec::new(), None);
         self.leaves -= 1;
         let (mut closed, mut whole) = (leaf, whole);
         loop {
@@ -130,15 +138,25 @@ impl Tree {
             let node = &mut self.nodes[parent.index()];
             node.children[way as usize] = None;
             node.partial |= !whole;
-            if node.children != [None; 2] {
+            if let Some(left) = node.children[!way as usize] {
                 self.fall_asleep(parent);
+                asleep = Some(left).filter(|&left| self.is_asleep(left));
                 break;
             }
             whole = !node.partial;
             finished.push(Finished { node: parent, whole });
             closed = parent;
         }
-        finished
+        Closed { finished, asleep }
+    }
+
+    /// The last leaf at or below a node, by the ways that lead there.
+    pub fn last_leaf(&self, node: NodeId) -> NodeId {
+        let mut at = node;
+        while let [_, Some(child)] | [Some(child), None] = self.children(at) {
+            at = child;
+        }
+        at
     }
 
     /// A leaf is not to be chosen until it is woken.
@@ -311,6 +329,19 @@ mod tests {
         assert!(tree.is_asleep(right) && tree.is_asleep(root));
         tree.wake(left);
         assert!(!tree.is_asleep(root) && !tree.is_asleep(left) && tree.is_asleep(right));
+        assert_eq!(tree.last_leaf(root), a);
+    }
+
+    #[test]
+    fn what_sleeps_beside_a_finished_way_is_told() {
+        let mut tree = Tree::default();
+        let root = tree.plant(Prefix::default());
+        let [left, right] = tree.fork(root, at(1));
+        let [a, b] = tree.fork(right, at(2));
+        tree.put_to_sleep(left);
+        assert_eq!(tree.close(a, true).asleep, None, "the other is awake");
+        assert_eq!(tree.close(b, true).asleep, Some(left));
+        assert_eq!(tree.close(left, true).asleep, None);
     }
 
     #[test]
@@ -319,10 +350,10 @@ mod tests {
         let root = tree.plant(Prefix::default());
         let [left, right] = tree.fork(root, at(1));
         let [a, b] = tree.fork(right, at(2));
-        assert_eq!(tree.close(a, true), []);
-        assert_eq!(tree.close(b, true), [Finished { node: right, whole: true }]);
+        assert_eq!(tree.close(a, true).finished, []);
+        assert_eq!(tree.close(b, true).finished, [Finished { node: right, whole: true }]);
         assert_eq!(tree.prefix(left).ways, [false]);
-        assert_eq!(tree.close(left, false), [Finished { node: root, whole: false }]);
+        assert_eq!(tree.close(left, false).finished, [Finished { node: root, whole: false }]);
         assert_eq!((tree.leaves(), tree.roots().len()), (0, 0));
         let again = tree.plant(Prefix::default());
         assert!(tree.is_leaf(again) && tree.nodes.len() == 5);

@@ -67,6 +67,8 @@ pub(crate) struct Worker {
     leaves: Vec<Option<Leaf>>,
     /// States that are run when there are no others; some are no longer there.
     postponed: Vec<NodeId>,
+    /// What is left of the decision one way of which was just finished, if all of it is postponed.
+    beside: Option<NodeId>,
     /// The state that the machine ran last.
     current: Option<NodeId>,
     /// The state whose run on a concrete input is not over.
@@ -129,6 +131,7 @@ impl Worker {
             tree: Tree::default(),
             leaves: Vec::new(),
             postponed: Vec::new(),
+            beside: None,
             current: None,
             path: None,
             seeded: Vec::new(),
@@ -153,6 +156,10 @@ impl Worker {
     pub fn run(&mut self) {
         let mut going = self.wait();
         while going && self.shared.stopped().is_none() {
+            if self.promote_beside() {
+                going = self.obey();
+                continue;
+            }
             match self.next() {
                 Some(node) => {
                     self.time_followed(self.follows(node));
@@ -236,12 +243,14 @@ impl Worker {
     }
 
     fn close(&mut self, node: NodeId, whole: bool) {
-        for finished in self.tree.close(node, whole) {
-            if let Some(pruner) = &mut self.pruner {
+        let closed = self.tree.close(node, whole);
+        if let Some(pruner) = &mut self.pruner {
+            for finished in closed.finished {
                 pruner.finished(&mut self.machine, finished);
                 self.current = None;
             }
         }
+        self.beside = closed.asleep;
         self.status.open.store(self.tree.leaves(), Relaxed);
     }
 

@@ -141,10 +141,10 @@ struct Shallow {
 }
 
 impl Pruner for Shallow {
-    fn arrives(&mut self, _: &mut Machine, node: NodeId, head: Box<State>) -> bool {
+    fn arrives(&mut self, _: &mut Machine, node: NodeId, head: Box<State>) -> Option<Box<State>> {
         let depth = *self.depths.entry(node).or_default();
         assert_eq!(head.depth, depth, "the state is the one before the decision");
-        depth > 2
+        (depth > 2).then_some(head)
     }
 
     fn forked(&mut self, node: NodeId, children: [NodeId; 2]) {

@@ -181,9 +181,9 @@ impl Machine {
         }
     }
 
-    /// From now on the states before decisions are kept: see [`Machine::take_head`].
-    pub fn keep_heads(&mut self) {
-        self.head.wanted = true;
+    /// Whether the states before decisions are kept from now on: see [`Machine::take_head`].
+    pub fn keep_heads(&mut self, wanted: bool) {
+        self.head = Head { wanted, state: None };
     }
 
     /// The state before the decisions that [`Stop::Forked`] told of, if they are kept.

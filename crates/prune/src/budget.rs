@@ -17,6 +17,8 @@ pub mod price {
     pub const STEP: u64 = 15;
     /// A state that is compared with what is known.
     pub const CHECK: u64 = 1500;
+    /// A path, beside its instructions: the state that is made for it, and its end.
+    pub const PATH: u64 = 200;
     /// A question to a back end of the solver, whoever asks it.
     pub const QUESTION: u64 = 50_000;
 }
@@ -29,12 +31,23 @@ const GRANT: u64 = 400_000;
 const SMALL: u64 = 20_000_000;
 const PART: u64 = 20;
 
+/// How much may be spent.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub enum Allowance {
+    /// Whatever it takes.
+    #[default]
+    Unlimited,
+    /// So many percent of what exploration costs, before it has saved as much.
+    Percent(u64),
+    /// Everything while so many instructions are executed, nothing while the next are, and so on: to check that resting
+    /// is harmless.
+    ByTurns(u64),
+}
+
 /// What was spent, and what for.
 #[derive(Debug)]
 pub struct Budget {
-    /// Percent of the executed instructions of a long run that may be spent before it pays; none: without a
-    /// limit.
-    percent: Option<u64>,
+    allowance: Allowance,
     executed: u64,
     spent: u64,
     saved: u64,
@@ -44,9 +57,10 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// A budget of so many percent.
-    pub fn new(percent: Option<u64>) -> Budget {
-        Budget { percent, executed: 0, spent: 0, saved: 0, rests: percent == Some(0), next: GRANT }
+    /// One of which nothing was spent.
+    pub fn new(allowance: Allowance) -> Budget {
+        let rests = allowance == Allowance::Percent(0);
+        Budget { allowance, executed: 0, spent: 0, saved: 0, rests, next: GRANT }
     }
 
     /// Whether something may be spent.
@@ -59,16 +73,16 @@ impl Budget {
         self.executed + self.spent
     }
 
-    /// What may have been spent by now. What was saved is an estimate: half of it is believed.
+    /// What may have been spent by now.
     fn allowed(&self, percent: u64) -> u64 {
         let (small, beyond) = (self.executed.min(SMALL), self.executed.saturating_sub(SMALL));
-        GRANT + (small / PART + beyond) / 100 * percent + self.saved / 2
+        GRANT + (small / PART + beyond) / 100 * percent + self.saved
     }
 
     /// Something was spent.
     pub fn spend(&mut self, cost: u64) {
         self.spent += cost;
-        let Some(percent) = self.percent else { return };
+        let Allowance::Percent(percent) = self.allowance else { return };
         if !self.rests && self.spent > self.allowed(percent) {
             self.rests = true;
             self.next = self.spent + GRANT.max(2 * self.spent);
@@ -78,9 +92,10 @@ impl Budget {
     /// Exploration executed so many instructions.
     pub fn execute(&mut self, instructions: u64) {
         self.executed += instructions;
-        let Some(percent) = self.percent else { return };
-        if self.rests && percent > 0 && self.allowed(percent) >= self.next {
-            self.rests = false;
+        match self.allowance {
+            Allowance::Unlimited | Allowance::Percent(0) => {}
+            Allowance::Percent(percent) => self.rests &= self.allowed(percent) < self.next,
+            Allowance::ByTurns(length) => self.rests = !(self.executed / length).is_multiple_of(2),
         }
     }
 
@@ -96,7 +111,7 @@ mod tests {
 
     #[test]
     fn without_a_limit_it_never_rests() {
-        let mut budget = Budget::new(None);
+        let mut budget = Budget::new(Allowance::Unlimited);
         budget.spend(u64::MAX / 2);
         assert!(budget.affords());
     }
@@ -112,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_small_program_hardly_pays() {
-        let mut budget = Budget::new(Some(100));
+        let mut budget = Budget::new(Allowance::Percent(100));
         budget.spend(GRANT);
         assert!(budget.affords());
         for _ in 0..SMALL / 1000 {
@@ -124,7 +139,7 @@ mod tests {
 
     #[test]
     fn attempts_become_longer() {
-        let mut budget = Budget::new(Some(100));
+        let mut budget = Budget::new(Allowance::Percent(100));
         let mut lengths = Vec::new();
         for _ in 0..5 {
             lengths.push(attempt(&mut budget));
@@ -139,17 +154,27 @@ mod tests {
 
     #[test]
     fn what_pays_goes_on() {
-        let mut budget = Budget::new(Some(100));
+        let mut budget = Budget::new(Allowance::Percent(100));
         for _ in 0..1000 {
             budget.spend(GRANT / 2);
-            budget.save(GRANT);
+            budget.save(GRANT / 2);
             assert!(budget.affords());
         }
     }
 
     #[test]
+    fn by_turns() {
+        let mut budget = Budget::new(Allowance::ByTurns(10));
+        let turns = (0..4).map(|_| {
+            budget.execute(10);
+            budget.affords()
+        });
+        assert_eq!(turns.collect::<Vec<_>>(), [false, true, false, true]);
+    }
+
+    #[test]
     fn no_percent_means_nothing_at_all() {
-        let mut budget = Budget::new(Some(0));
+        let mut budget = Budget::new(Allowance::Percent(0));
         assert!(!budget.affords());
         budget.execute(1 << 40);
         assert!(!budget.affords());

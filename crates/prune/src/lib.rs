@@ -8,7 +8,8 @@ pub mod loop_paths;
 mod postconditions;
 mod reach;
 
+pub use budget::Allowance;
 pub use interpolant::Strength;
 pub use interpolation::{Counts, Interpolation};
-pub use loop_paths::{LoopPaths, Loops, Plan, Start};
+pub use loop_paths::{LoopPaths, Loops, Plan};
 pub use postconditions::{Balance, Postconditions, Settings, Totals};

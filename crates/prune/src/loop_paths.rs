@@ -3,7 +3,8 @@
 //!
 //! The machine follows the passes of states through loops ([`machine::passes`]). A state that a decision
 //! leaves behind, and whose pass through its loop leads only to passes that were seen, is postponed.
-//! When no other state is left, the last postponed one is looked at:
+//! It is looked at again when the other way of its decision is explored, so that it can be compared with it, or when no other
+//! state is left:
 //!
 //! - it is dismissed if no code that was not executed can be reached from where it is (`reach`); errors
 //!   count as such code, unless only coverage is wanted;
@@ -37,27 +38,14 @@ pub struct Plan {
     pub settings: Settings,
     /// Whether states that take no new path through a loop are postponed.
     pub postpone: bool,
-    /// When states begin to be compared with what is known; none: never.
-    pub compare: Option<Start>,
+    /// Whether states are compared with what is known.
+    pub compare: bool,
     /// Only branches that were not taken yet are wanted, and no errors.
     pub coverage: bool,
 }
 
-/// When states begin to be compared with what is known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Start {
-    /// At once.
-    Now,
-    /// When so many paths have ended.
-    After(u64),
-}
-
-/// Paths that end before states are compared with what is known: with few paths that cannot pay.
-pub const PATIENCE: u64 = 1;
-
-/// States that are compared without success in a first attempt, and more for each one that is stopped.
-const TRIES: u64 = 400;
-const TRIES_PER_HIT: u64 = 40;
+/// Postponed states up to which others are postponed too while nothing is compared: they would only be run later.
+const WAITING: usize = 4096;
 
 /// Of one loop in all its calling contexts: where it begins, in how many contexts it was followed, how many passes
 /// were seen and how many there are.
@@ -103,15 +91,8 @@ impl LoopFigures {
 pub struct LoopPaths {
     plan: Plan,
     known: Postconditions,
-    /// Whether states are compared with what is known: from some moment on the tree is told of.
-    compares: bool,
-    /// Whether that rests, because it led to nothing.
-    rests: bool,
-    tries: u64,
-    hits: u64,
-    /// Paths at which it is tried again.
-    again: u64,
-    ended: u64,
+    /// Nothing was left but postponed states: what remains is compared as soon as it can be.
+    late: bool,
     reach: Option<Reach>,
     /// Branches whose conditions do not change, by the instruction from which on.
     guards: HashMap<Position, Rc<[Guard]>>,
@@ -130,53 +111,13 @@ impl LoopPaths {
         LoopPaths {
             plan,
             known: Postconditions::new(plan.settings, totals),
-            compares: false,
-            rests: false,
-            tries: 0,
-            hits: 0,
-            again: 0,
-            ended: 0,
+            late: false,
             reach: None,
             guards: HashMap::new(),
             nowhere: false,
             reached: 0,
             loops,
             why: None,
-        }
-    }
-
-    /// Compares a state with what is known, by one of the ways to do so.
-    fn compare(
-        &mut self,
-        machine: &mut Machine,
-        how: impl FnOnce(&mut Postconditions, &mut Machine) -> bool,
-    ) -> bool {
-        if !self.compares || self.rests {
-            return false;
-        }
-        let stops = how(&mut self.known, machine);
-        self.tries += 1;
-        self.hits += stops as u64;
-        if self.tries > TRIES + TRIES_PER_HIT * self.hits && self.plan.compare != Some(Start::Now) {
-            self.rests = true;
-            self.again = 4 * self.ended.max(PATIENCE);
-        }
-        stops
-    }
-
-    /// Begins to compare states if it is time.
-    fn consider(&mut self, machine: &mut Machine) {
-        let begin = match self.plan.compare {
-            None => false,
-            Some(Start::Now) => true,
-            Some(Start::After(patience)) => self.ended >= patience,
-        };
-        if begin && !self.compares {
-            self.compares = true;
-            machine.keep_heads();
-        }
-        if self.rests && self.ended >= self.again {
-            (self.rests, self.tries) = (false, 0);
         }
     }
 
@@ -285,11 +226,15 @@ impl Pruner for LoopPaths {
         if self.plan.postpone {
             machine.follow_passes();
         }
-        self.consider(machine);
+        machine.keep_heads(self.plan.compare);
     }
 
-    fn postpones(&mut self, machine: &mut Machine, state: &mut State) -> bool {
-        if !self.plan.postpone {
+    fn postpones(&mut self, machine: &mut Machine, state: &mut State, waiting: usize) -> bool {
+        if !self.plan.postpone
+            || waiting >= WAITING
+                && !self.plan.coverage
+                && (!self.plan.compare || self.known.rests())
+        {
             return false;
         }
         machine.follow_functions_of(state);
@@ -316,6 +261,12 @@ impl Pruner for LoopPaths {
         false
     }
 
+    // What is known of one way of a decision is in the table as soon as all of it was explored: then is the time to compare
+    // the other. If only coverage is wanted, it is better to wait: everything may get covered meanwhile.
+    fn resumes(&self) -> bool {
+        self.plan.compare && !self.known.rests() && (self.late || !self.plan.coverage)
+    }
+
     fn dismisses(
         &mut self,
         machine: &mut Machine,
@@ -325,33 +276,39 @@ impl Pruner for LoopPaths {
     ) -> bool {
         if !self.can_reach(machine, frames) {
             self.note(machine, frames, true);
-            if self.compares {
+            if self.plan.compare {
                 self.settle(machine, node, state.as_deref());
             }
             return true;
         }
         let barred = state.is_some_and(|state| !self.can_reach_from(machine, state, frames));
         self.note(machine, frames, barred);
-        if barred && self.compares {
+        if barred && self.plan.compare {
             self.known.left(machine, node);
         }
+        self.late |= !barred;
         barred
     }
 
-    fn arrives(&mut self, machine: &mut Machine, node: NodeId, head: Box<State>) -> bool {
-        self.compare(machine, |known, machine| known.arrives(machine, node, head))
+    fn arrives(
+        &mut self,
+        machine: &mut Machine,
+        node: NodeId,
+        head: Box<State>,
+    ) -> Option<Box<State>> {
+        if self.plan.compare { self.known.arrives(machine, node, head) } else { None }
     }
 
     fn seeks(&self, node: NodeId) -> Option<u64> {
-        if self.compares && !self.rests { self.known.seeks(node) } else { None }
+        if self.plan.compare { self.known.seeks(node) } else { None }
     }
 
     fn passes(&mut self, machine: &mut Machine, node: NodeId, state: &mut State) -> bool {
-        self.compare(machine, |known, machine| known.passes(machine, node, state))
+        self.plan.compare && self.known.passes(machine, node, state)
     }
 
     fn forked(&mut self, node: NodeId, children: [NodeId; 2]) {
-        if self.compares {
+        if self.plan.compare {
             self.known.forked(node, children);
         }
     }
@@ -364,9 +321,8 @@ impl Pruner for LoopPaths {
         end: &End,
         whole: bool,
     ) {
-        self.ended += 1;
         let nowhere = std::mem::take(&mut self.nowhere);
-        match self.compares {
+        match self.plan.compare {
             true if nowhere => {
                 self.known.ended += 1;
                 self.settle(machine, node, Some(state));
@@ -375,23 +331,22 @@ impl Pruner for LoopPaths {
             // So that a path has the same number for all.
             false => self.known.ended += 1,
         }
-        self.consider(machine);
     }
 
     fn left(&mut self, machine: &mut Machine, node: NodeId) {
-        if self.compares {
+        if self.plan.compare {
             self.known.left(machine, node);
         }
     }
 
     fn absent(&mut self, machine: &mut Machine, node: NodeId) {
-        if self.compares {
+        if self.plan.compare {
             self.known.absent(machine, node);
         }
     }
 
     fn finished(&mut self, machine: &mut Machine, finished: Finished) {
-        if self.compares {
+        if self.plan.compare {
             self.known.finished(machine, finished);
         }
     }

@@ -10,18 +10,19 @@
 //! cut, is not finished or was given away brings nothing, and what the others bring stands for
 //! itself: each says of which states it accounts for all.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::budget::{Budget, price};
+use crate::budget::{Allowance, Budget, price};
 use crate::explain::{self, Notes};
 use crate::interpolant::{Interpolants, Strength};
 use crate::interpolation::{Confirmation, Counts, Interpolation};
 use explore::tree::{Finished, NodeId, Position};
 use explore::{End, Why, pruner::Pruner};
+use hashbrown::HashMap;
 use ir::FuncId;
 use machine::general::{DEPARTURES, Goal, is_accounted};
 use machine::{Machine, PathEnd, State, Trace};
@@ -176,6 +177,8 @@ pub struct Postconditions {
     pub(crate) nodes: HashMap<NodeId, Node>,
     watched: HashMap<(FuncId, u32), Watch>,
     pub(crate) ended: u64,
+    /// Those of them that were not stopped.
+    in_full: u64,
     /// Questions to back ends: those of comparing, and those of exploration that were paid for.
     asked: u64,
     questions: u64,
@@ -216,8 +219,8 @@ pub struct Settings {
     pub explain: bool,
     /// Say it of some, for whoever asks ([`Pruner::why`]).
     pub notes: bool,
-    /// Percent of what exploration costs that may be spent before it pays; none: without a limit.
-    pub budget: Option<u64>,
+    /// What may be spent.
+    pub budget: Allowance,
     /// Use what is known of parts, too.
     pub interpolation: Option<Interpolation>,
 }
@@ -230,6 +233,7 @@ impl Postconditions {
             nodes: HashMap::new(),
             watched: HashMap::new(),
             ended: 0,
+            in_full: 0,
             asked: 0,
             questions: 0,
             budget: Budget::new(settings.budget),
@@ -262,11 +266,17 @@ impl Postconditions {
         }
     }
 
-    /// Whether something may be spent. Blocks are watched only as long as that is so.
+    /// Whether nothing may be spent for now.
+    pub(crate) fn rests(&self) -> bool {
+        !self.budget.affords()
+    }
+
+    /// Whether something may be spent. Only as long as that is so are blocks watched and states before decisions kept.
     fn can_afford(&mut self, machine: &mut Machine) -> bool {
         let affords = self.budget.affords();
         if self.rests == affords {
             self.rests = !affords;
+            machine.keep_heads(affords);
             for (&at, watch) in &self.watched {
                 let hopeful = watch.idle < PATIENCE || self.settings.thorough;
                 machine.watch(at, affords && watch.entries > 0 && hopeful);
@@ -428,8 +438,9 @@ impl Postconditions {
         let full = !ids.iter().any(|id| self.half.contains(id));
         self.explain(machine, (place, state), &ids, full);
         // What a path asks of the solver is saved too, on the average.
-        let questions = self.questions / self.ended.max(1);
-        self.budget.save(below.0 + below.1 * questions * price::QUESTION);
+        let path = price::PATH + self.questions * price::QUESTION / self.in_full.max(1);
+        // It is an estimate and half of it is believed, but one path is saved for sure.
+        self.budget.save(path.max((below.0 + below.1 * path) / 2));
         self.own.instructions_saved += below.0;
         self.own.paths_saved += below.1;
         let balance = self.own.positions.entry(position).or_default();
@@ -598,9 +609,14 @@ fn number(end: &End) -> u64 {
 }
 
 impl Pruner for Postconditions {
-    fn arrives(&mut self, machine: &mut Machine, node: NodeId, head: Box<State>) -> bool {
-        if self.nodes.entry(node).or_default().ghost.is_some() {
-            return false;
+    fn arrives(
+        &mut self,
+        machine: &mut Machine,
+        node: NodeId,
+        mut head: Box<State>,
+    ) -> Option<Box<State>> {
+        if !self.can_afford(machine) || self.nodes.entry(node).or_default().ghost.is_some() {
+            return None;
         }
         if let Some(at) = self.with_head(node)
             && let Some(last) = self.nodes[&at].heads.last()
@@ -608,18 +624,17 @@ impl Pruner for Postconditions {
             && last.state.position() == head.position()
         {
             // The same instruction decides again.
-            return false;
-        }
-        if !self.can_afford(machine) {
-            self.own.idle += 1;
-            return false;
+            return None;
         }
         let place = Place::of(&head);
         let known = self.known(machine, &place, &head);
+        let copy = known.is_some().then(|| Box::new(machine.fork(&mut head)));
         if known.is_none() {
             self.goes_on(node, &place);
         }
-        self.keep(node, Head { state: head, place, known: known.is_some(), passed: false }, known)
+        let head = Head { state: head, place, known: known.is_some(), passed: false };
+        let stops = self.keep(node, head, known);
+        copy.filter(|_| stops)
     }
 
     fn why(&mut self) -> Option<Box<Why>> {
@@ -669,6 +684,14 @@ impl Pruner for Postconditions {
 
     fn forked(&mut self, node: NodeId, children: [NodeId; 2]) {
         self.replaced(node, &children, false);
+        if self.rests && self.nodes.get(&node).is_none_or(|info| info.ghost.is_none()) {
+            // What is below is not followed.
+            self.own.idle += 1;
+            if let Some(info) = self.nodes.get_mut(&node) {
+                info.half = true;
+            }
+            return;
+        }
         let info = self.nodes.entry(node).or_default();
         (info.children, info.forked) = (children.to_vec(), true);
         let at = self.with_head(node).and_then(|at| self.nodes[&at].heads.last());
@@ -696,11 +719,13 @@ impl Pruner for Postconditions {
         whole: bool,
     ) {
         self.ended += 1;
+        self.in_full += (*end != End::Pruned) as u64;
         self.own.followed_paths += self.follows(node) as u64;
         self.replaced(node, &[], true);
         let questions = machine.solver_stats().calls() - self.asked;
-        self.budget.execute((questions - self.questions) * price::QUESTION);
+        self.budget.execute(price::PATH + (questions - self.questions) * price::QUESTION);
         self.questions = questions;
+        self.can_afford(machine);
         let start = self.with_head(node).and_then(|at| self.nodes[&at].heads.last());
         let start = start.map_or(0, |head| head.state.instructions);
         if let Some(info) = self.nodes.get_mut(&node) {

@@ -521,15 +521,22 @@ impl Solver {
 
     /// The answer, and who gave it.
     fn escalate(&mut self, pool: &mut Pool, question: &[ExprId]) -> (Answer, &'static str) {
+        // Whether a state repeats another is asked for all values of its inputs at once. Where these are few, case by case
+        // takes half of the time. What is asked of a path is mostly simpler.
+        if self.hasty
+            && let Some(answer) = self.decided_by_cases(pool, question)
+        {
+            return (answer, self.fast.name());
+        }
         let first = if self.hasty { &self.limits.hasty } else { &self.limits.first };
         let first = self.ask_fast(pool, question, &first.clone());
         if !matches!(first, Answer::Unknown) {
             return (first, self.fast.name());
         }
-        let by_cases = self.by_cases(pool, question);
-        if !matches!(by_cases, Answer::Unknown) {
-            self.stats.by_cases += 1;
-            return (by_cases, self.fast.name());
+        if !self.hasty
+            && let Some(answer) = self.decided_by_cases(pool, question)
+        {
+            return (answer, self.fast.name());
         }
         let answer = self.ask_fast(pool, question, &self.limits.quick.clone());
         if self.hasty || !matches!(answer, Answer::Unknown) {
@@ -544,6 +551,15 @@ impl Solver {
         }
         self.stats.fast_calls += 1;
         (self.fast.check(pool, question, &self.limits.thorough), self.fast.name())
+    }
+
+    /// The answer, if cases give one.
+    fn decided_by_cases(&mut self, pool: &mut Pool, question: &[ExprId]) -> Option<Answer> {
+        let answer = self.by_cases(pool, question);
+        let decided = !matches!(answer, Answer::Unknown);
+        self.stats.by_cases += decided as u64;
+        self.stats.fast_calls += decided as u64;
+        decided.then_some(answer)
     }
 
     fn ask_fast(&mut self, pool: &mut Pool, question: &[ExprId], budget: &Budget) -> Answer {

@@ -32,7 +32,7 @@ fn formulas(file: &Path) -> String {
     let request = frontend::Request { inputs: vec![file.to_owned()], ..Default::default() };
     let program = frontend::load(&request).unwrap_or_else(|error| panic!("{error}"));
     let mut machine = Machine::new(Arc::new(program), Config::default());
-    machine.keep_heads();
+    machine.keep_heads(true);
     let world = World { stdout: Sink::Discard, stderr: Sink::Discard, ..World::hermetic() };
     let mut state = machine.start(&[b"test".to_vec()], &[], world);
     let mut heads = first_path(&mut machine, &mut state);

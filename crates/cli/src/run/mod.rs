@@ -19,7 +19,7 @@ use explore::{MakePruner, Outcome, Task, Tests};
 use ir::{Native, Program};
 use machine::host::{Ids, Sink, World};
 use machine::{Argument, Arguments, Seed};
-use prune::{Interpolation, LoopPaths, Loops, Plan, Postconditions, Strength, Totals, loop_paths};
+use prune::{Allowance, Interpolation, LoopPaths, Loops, Plan, Postconditions, Strength, Totals};
 use report::coverage;
 use report::recorder::{Recorder, Settings};
 use report::summary::{self, Start};
@@ -332,7 +332,7 @@ fn pruner(
         follow: options.explore.follow_pruned,
         explain: options.explore.explain_pruning,
         notes,
-        budget: options.explore.budget(),
+        budget: options.explore.budget().map_or(Allowance::Unlimited, Allowance::Percent),
         interpolation: options.explore.interpolation.then_some(Interpolation {
             // The searcher's word counts when it postpones states.
             greedy: options.explore.greedy
@@ -343,11 +343,7 @@ fn pruner(
     };
     let totals = Arc::clone(totals);
     let Exploration { loop_paths, postconditions, coverage, .. } = options.explore;
-    let compare = match (postconditions, loop_paths) {
-        (true, _) => Some(loop_paths::Start::Now),
-        (false, true) => Some(loop_paths::Start::After(loop_paths::PATIENCE)),
-        (false, false) => None,
-    };
+    let compare = postconditions || loop_paths;
     let plan = Plan { settings, postpone: loop_paths, compare, coverage };
     let loops = Arc::clone(loops);
     Some(Arc::new(move || -> Box<dyn Pruner> {

@@ -21,7 +21,7 @@ impl Worker {
         else {
             return false;
         };
-        if !pruner.postpones(&mut self.machine, state) {
+        if !pruner.postpones(&mut self.machine, state, self.postponed.len()) {
             return false;
         }
         self.searcher.remove(node);
@@ -70,9 +70,31 @@ impl Worker {
     /// Takes the last state that was postponed, if there is one, and lets it run or drops it.
     pub(super) fn promote(&mut self) -> bool {
         let Some(node) = self.postponed.pop() else { return false };
-        if !self.is_postponed(node) {
-            return true;
+        if self.is_postponed(node) {
+            self.promote_node(node);
         }
+        true
+    }
+
+    /// Does so with one beside what was just finished, if the pruner wants that; says whether it did.
+    pub(super) fn promote_beside(&mut self) -> bool {
+        let Some(beside) = self.beside.take() else { return false };
+        if !self.pruner.as_ref().is_some_and(|pruner| pruner.resumes()) {
+            return false;
+        }
+        let node = self.tree.last_leaf(beside);
+        if !self.is_postponed(node) {
+            return false;
+        }
+        self.promote_node(node);
+        while self.postponed.last().is_some_and(|&node| !self.is_postponed(node)) {
+            self.postponed.pop();
+        }
+        true
+    }
+
+    /// Lets a postponed state run, or drops it.
+    fn promote_node(&mut self, node: NodeId) {
         let mut leaf = self.take(node);
         self.tree.wake(node);
         leaf.fresh = false;
@@ -89,14 +111,13 @@ impl Worker {
             self.note(Step::Dismissed(node, why));
             self.shared.add_dismissed();
             self.close(node, true);
-            return true;
+            return;
         }
         self.note(Step::Promoted(node));
         self.shared.add_promoted();
         let info = self.info(node, &leaf);
         self.put(node, leaf);
         self.searcher.add(node, &info);
-        true
     }
 
     /// Whether the pruner stops a state at a place that it watches.
@@ -109,9 +130,8 @@ impl Worker {
     /// The state before the decisions that were just taken, if the pruner stops it there.
     pub(super) fn repeats(&mut self, node: NodeId) -> Option<Box<State>> {
         let pruner = self.pruner.as_mut()?;
-        let mut head = self.machine.take_head()?;
-        let copy = Box::new(self.machine.fork(&mut head));
+        let head = self.machine.take_head()?;
         self.current = None;
-        pruner.arrives(&mut self.machine, node, copy).then_some(head)
+        pruner.arrives(&mut self.machine, node, head)
     }
 }

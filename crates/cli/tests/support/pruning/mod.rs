@@ -21,7 +21,7 @@ use std::sync::{Arc, PoisonError};
 use engine::{Explored, Search};
 use generate::{Program, Settings, TOGETHER};
 use machine::Seed;
-use prune::{Start, Strength};
+use prune::{Allowance, Strength};
 use pruners::Kind;
 use reference::Reference;
 
@@ -244,8 +244,8 @@ fn further(seed: u64) -> Vec<Way> {
     let snapshots = [usize::MAX, 0, 3][seed as usize % 3];
     let pruner = [interpolation, Kind::None, interpolation, Kind::Postconditions];
     let loops = [
-        Kind::LoopPaths(Start::Now),
-        Kind::LoopPaths(Start::After(2)),
+        Kind::LoopPaths(Allowance::Unlimited),
+        Kind::LoopPaths(Allowance::ByTurns(1_000)),
         Kind::Coverage,
         Kind::Coverage,
     ];

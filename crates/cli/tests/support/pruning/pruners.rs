@@ -8,7 +8,7 @@ use explore::MakePruner;
 use explore::pruner::Pruner;
 use explore::tree::NodeId;
 use machine::{Machine, State};
-use prune::{Interpolation, LoopPaths, Plan, Postconditions, Start, Strength, Totals};
+use prune::{Allowance, Interpolation, LoopPaths, Plan, Postconditions, Strength, Totals};
 
 use super::generate::Settings;
 
@@ -17,8 +17,8 @@ use super::generate::Settings;
 pub enum Kind {
     /// A real one.
     Postconditions,
-    /// The other real one, which compares states with what is known from some time on.
-    LoopPaths(Start),
+    /// The other real one, with what it may spend.
+    LoopPaths(Allowance),
     /// The same, where only branches are wanted.
     Coverage,
     /// The real one with interpolation: with greedy confirmation or without, and which condition is stored.
@@ -41,7 +41,9 @@ pub fn make(kind: Kind, settings: &Settings, check: bool) -> (MakePruner, Arc<Mu
         Kind::Interpolation(greedy, strength) => Some(Interpolation { greedy, strength }),
         _ => None,
     };
+    let budget = if let Kind::LoopPaths(budget) = kind { budget } else { Allowance::Unlimited };
     let settings = prune::Settings {
+        budget,
         once: true,
         leaks,
         check,
@@ -56,9 +58,8 @@ pub fn make(kind: Kind, settings: &Settings, check: bool) -> (MakePruner, Arc<Mu
                 Box::new(Postconditions::new(settings, Arc::clone(&shared)))
             }
             Kind::LoopPaths(_) | Kind::Coverage => {
-                let start = if let Kind::LoopPaths(start) = kind { start } else { Start::Now };
                 let coverage = kind == Kind::Coverage;
-                let plan = Plan { settings, postpone: true, compare: Some(start), coverage };
+                let plan = Plan { settings, postpone: true, compare: true, coverage };
                 Box::new(LoopPaths::new(plan, Arc::clone(&shared), Arc::default()))
             }
             _ => Box::new(Planted { kind, seen: HashSet::new(), asked: 0 }),
@@ -74,19 +75,20 @@ struct Planted {
 }
 
 impl Pruner for Planted {
-    fn arrives(&mut self, _: &mut Machine, _: NodeId, head: Box<State>) -> bool {
+    fn arrives(&mut self, _: &mut Machine, _: NodeId, head: Box<State>) -> Option<Box<State>> {
         self.asked += 1;
         let mut hash = DefaultHasher::new();
         for frame in head.stack.iter() {
             (frame.func, frame.pc).hash(&mut hash);
         }
         let seen = !self.seen.insert(hash.finish());
-        match self.kind {
+        let stops = match self.kind {
             Kind::Postconditions | Kind::LoopPaths(_) | Kind::Coverage => false,
             Kind::Interpolation(..) | Kind::None => false,
             Kind::Position => seen,
             Kind::Seldom => seen && self.asked.is_multiple_of(10),
             Kind::Careless => self.asked.is_multiple_of(10),
-        }
+        };
+        stops.then_some(head)
     }
 }
