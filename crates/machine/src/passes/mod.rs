@@ -11,7 +11,7 @@
 
 mod intervals;
 
-use std::collections::HashMap;
+use hashbrown::HashMap;
 use std::rc::Rc;
 
 use ir::analysis::loop_paths::{Action, RegionId, Then};
