@@ -154,6 +154,7 @@ impl<'l> Run<'l> {
     fn hear_ended(&mut self, id: usize) {
         for steps in self.seats[id].status.take_grown() {
             self.listener.hear(&Event::Grew { worker: id, steps: &steps });
+            self.seats[id].status.give_back(steps);
         }
         for record in self.seats[id].status.take_ended() {
             self.count(&record);

@@ -82,7 +82,7 @@ function storedTheme() {
 }
 
 const KEYS = [
-  ["1 … 7", "the parts"], ["t", "light or dark"], ["?", "these keys"], ["/", "filter the tests"], COMPARES && ["a, b", "run A or run B"],
+  [`1 … ${PARTS.length}`, "the parts"], ["t", "light or dark"], ["?", "these keys"], ["/", "filter the tests"], COMPARES && ["a, b", "run A or run B"],
   ["n, b", "source: next line not executed, next branch not taken"],
   ["← → ↑ ↓", "tree: to the parent or fold, to a child or unfold, up, down"], ["Enter", "tree: fold or unfold"],
   ["z, Backspace", "tree: show this part alone, all again"], ["+ − 0", "tree: larger, smaller, natural size"], ["e, c", "tree: next error, next cut path"],

@@ -46,6 +46,8 @@ pub(crate) struct Status {
     pub ended: Mutex<Vec<PathRecord>>,
     /// How the tree grew, in order.
     pub grown: Mutex<Vec<Vec<Step>>>,
+    /// Lists for that which are no longer needed: to make and free such large ones all the time is slow.
+    pub spare: Mutex<Vec<Vec<Step>>>,
     pub figures: Mutex<Figures>,
 }
 
@@ -60,6 +62,12 @@ impl Status {
     /// The paths that ended since the last call.
     pub fn take_ended(&self) -> Vec<PathRecord> {
         std::mem::take(&mut *self.ended.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Gives a list back that was looked at.
+    pub fn give_back(&self, mut steps: Vec<Step>) {
+        steps.clear();
+        self.spare.lock().unwrap_or_else(PoisonError::into_inner).push(steps);
     }
 
     /// How the tree grew since the last call.

@@ -61,7 +61,9 @@ impl Worker {
     /// Tells how the tree grew.
     pub(super) fn tell_steps(&mut self) {
         if !self.grown.is_empty() {
-            let steps = std::mem::replace(&mut self.grown, Vec::with_capacity(BATCH));
+            let spare = self.status.spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            let next = spare.unwrap_or_else(|| Vec::with_capacity(BATCH));
+            let steps = std::mem::replace(&mut self.grown, next);
             let mut grown = self.status.grown.lock().unwrap_or_else(PoisonError::into_inner);
             grown.push(steps);
         }
