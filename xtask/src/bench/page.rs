@@ -105,7 +105,7 @@ fn of_table(table: &Table) -> String {
 
 /// Bars for a column of ratios.
 fn plot(table: &Table, column: usize) -> String {
-    const LEFT: f64 = 190.0;
+    const LEFT: f64 = 250.0;
     const WIDTH: f64 = 480.0;
     const HEIGHT: f64 = 22.0;
     if table.columns[column] != "ratio" {

@@ -21,7 +21,7 @@ pub fn run(args: &[String]) -> Result<bool, Failure> {
     let klee = Klee::of_this_call();
     println!("{seconds} s each, load of the machine {}\n", load());
     let (columns, line) = klee::head(klee.as_ref());
-    let ratio = klee.as_ref().map_or(("", ""), |_| (" KLEE / pollard |", "---|"));
+    let ratio = klee.as_ref().map_or(("", ""), |_| (" ratio |", "---|"));
     println!("| program | paths | errors | cpu s |{columns}{}", ratio.0);
     println!("|---|---|---|---|{line}{}", ratio.1);
     let (mut good, mut found) = (true, 0);
