@@ -46,6 +46,9 @@ pub fn compare(
     let pruned = explore(revision, scratch, "pruned", FLAGS)?;
     let mut wrong = differences(plain, &pruned, "pruning");
     wrong.extend(count(revision, &pruned));
+    if crate::is_quick() {
+        return Ok(wrong);
+    }
     let checked = explore(revision, scratch, "checked", CHECK)?;
     let found = checked.summary["pruning"]["wrong"].as_array();
     for cut in found.ok_or("run.json does not say what is wrong")? {
