@@ -535,7 +535,11 @@ fn unknown(command: Command, name: &str) -> String {
     let mut message = format!("--{name}: unknown flag of pollard {}", command.name());
     if let Some(other) = all().find(|f| f.name == name) {
         let commands: Vec<&str> = other.commands.iter().map(|c| c.name()).collect();
-        message += &format!("; pollard {} has it", commands.join(" and pollard "));
+        let (last, others) = commands.split_last().expect("each flag is of some command");
+        message += &match others {
+            [] => format!("; pollard {last} has it"),
+            others => format!("; pollard {} and pollard {last} have it", others.join(", pollard ")),
+        };
     }
     message
 }
@@ -605,6 +609,8 @@ mod tests {
         assert!(error("a.c --stats=1").contains("takes no value"));
         assert!(error("a.c --nonsense").contains("unknown flag"));
         assert!(error("a.c --llvm").contains("pollard ir has it"));
+        assert!(error("a.c --goal=paths").contains("pollard run has it"));
+        assert!(error("a.c --all-errors").ends_with("pollard run and pollard concolic have it"));
         assert!(error("a.c -o x").contains("-o"));
         assert!(error("a.c -I").contains("needs a value"));
     }

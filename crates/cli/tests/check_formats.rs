@@ -332,6 +332,12 @@ fn task_files_are_checked_and_compared() {
     ends(&scratch, &words, 0, "expected: true: as expected");
     entry(&yaml(&scratch.path("w.yml")), "invariant_set", "a.c", "ILP32");
     refused(&scratch, &["both.yml", "--witness=w.yml"], &["one property", "--property"]);
+    // A property file that nobody asks for need not be there.
+    let gone = "  - property_file: properties/none.prp\n    expected_verdict: true\n";
+    scratch.write("gap.yml", task("false", gone));
+    let words = ["gap.yml", "--property=properties/unreach.prp", "--no-output"];
+    ends(&scratch, &words, 0, "expected: false: as expected");
+    refused(&scratch, &["gap.yml"], &["gap.yml", "none.prp", "No such file"]);
     // The violated one of several properties counts.
     scratch.write("b.c", "int main(void) { int *p = 0; return *p; }\n");
     let sub = "format_version: 2.0\ninput_files: ['b.c']\nproperties:\n  - property_file: properties/memory.prp\n    \

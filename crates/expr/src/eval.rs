@@ -354,6 +354,16 @@ pub struct Evaluator {
     computed: u64,
 }
 
+/// What is to be done next for a value.
+enum Shortcut {
+    /// Evaluate all operands.
+    None,
+    /// Evaluate this first.
+    First(ExprId),
+    /// Nothing: this is it.
+    Word(u64),
+}
+
 impl Evaluator {
     /// The value of an expression.
     pub fn eval(&mut self, pool: &Pool, model: &Model, e: ExprId) -> Value {
@@ -431,6 +441,19 @@ impl Evaluator {
                 }
                 continue;
             }
+            match self.shortcut(pool, kind) {
+                Shortcut::None => {}
+                Shortcut::First(needed) => {
+                    work.push(needed);
+                    continue;
+                }
+                Shortcut::Word(word) => {
+                    work.pop();
+                    self.words[e.index()] = word;
+                    self.stamps[e.index()] = self.stamp;
+                    continue;
+                }
+            }
             let before = work.len();
             work.extend(kind.operands().filter(|&o| !self.known(o)));
             if let Kind::Table(id) = kind {
@@ -444,6 +467,37 @@ impl Evaluator {
             self.finish(pool, model, e, kind);
         }
         self.work = work;
+    }
+
+    /// What can be told of a choice, or of two conditions, without all of its operands: large formulas are trees of them.
+    fn shortcut(&self, pool: &Pool, kind: Kind) -> Shortcut {
+        match kind {
+            Kind::Ite(c, a, b) if matches!(pool.width(a), 1..=64) => {
+                if !self.known(c) {
+                    return Shortcut::First(c);
+                }
+                let chosen = if self.words[c.index()] != 0 { a } else { b };
+                match self.known(chosen) {
+                    true => Shortcut::Word(self.words[chosen.index()]),
+                    false => Shortcut::First(chosen),
+                }
+            }
+            Kind::Bin(op @ (BinOp::And | BinOp::Or), a, b) if pool.width(a) == 1 => {
+                let deciding = (op == BinOp::Or) as u64;
+                // The older one is mostly the smaller one.
+                let (first, second) = if a.index() < b.index() { (a, b) } else { (b, a) };
+                for operand in [first, second] {
+                    if self.known(operand) && self.words[operand.index()] == deciding {
+                        return Shortcut::Word(deciding);
+                    }
+                }
+                match self.known(first) {
+                    true => Shortcut::None,
+                    false => Shortcut::First(first),
+                }
+            }
+            _ => Shortcut::None,
+        }
     }
 
     /// A byte of an array, without evaluating the others; or an expression that is needed first.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 
 use crate::id::{ExprId, SetId, SymId};
-use crate::node::Kind;
+use crate::node::{BinOp, Kind};
 use crate::pool::Pool;
 
 /// Replacements, and what they did so far: keep it to substitute in several expressions.
@@ -80,6 +80,18 @@ impl Pool {
                 done.insert(e, e);
                 continue;
             }
+            match decided(self, kind, &|o| done.get(&o).map(|&o| self.as_const(o))) {
+                Decided::No => {}
+                Decided::First(operand) => {
+                    work.push(operand);
+                    continue;
+                }
+                Decided::Is(operand) => {
+                    let result = done[&operand];
+                    done.insert(e, result);
+                    continue;
+                }
+            }
             operands.clear();
             self.push_operands(e, &mut operands);
             let before = work.len();
@@ -95,6 +107,42 @@ impl Pool {
             done.insert(e, result);
         }
         done[&e]
+    }
+}
+
+/// What can be told of an expression before all its operands are replaced.
+enum Decided {
+    /// All of them are needed.
+    No,
+    /// This one is needed first.
+    First(ExprId),
+    /// It is what this operand has become.
+    Is(ExprId),
+}
+
+/// Whether a choice, or one of two conditions, is decided by what became of one operand: then the others need not
+/// be looked at. `became`: whether an operand is replaced, and by which number if it is one.
+fn decided(pool: &Pool, kind: Kind, became: &dyn Fn(ExprId) -> Option<Option<u64>>) -> Decided {
+    match kind {
+        Kind::Ite(c, a, b) => match became(c) {
+            None => Decided::First(c),
+            Some(None) => Decided::No,
+            Some(Some(value)) => {
+                let chosen = if value != 0 { a } else { b };
+                if became(chosen).is_some() { Decided::Is(chosen) } else { Decided::First(chosen) }
+            }
+        },
+        Kind::Bin(op @ (BinOp::And | BinOp::Or), a, b) if pool.width(a) == 1 => {
+            let deciding = Some(Some((op == BinOp::Or) as u64));
+            let (first, second) = if a.index() < b.index() { (a, b) } else { (b, a) };
+            match (became(first), became(second)) {
+                (x, _) if x == deciding => Decided::Is(first),
+                (_, y) if y == deciding => Decided::Is(second),
+                (None, _) => Decided::First(first),
+                _ => Decided::No,
+            }
+        }
+        _ => Decided::No,
     }
 }
 
@@ -123,6 +171,18 @@ impl Pool {
             if done.contains_key(&e) {
                 work.pop();
                 continue;
+            }
+            match decided(from, from.kind(e), &|o| done.get(&o).map(|&o| self.as_const(o))) {
+                Decided::No => {}
+                Decided::First(operand) => {
+                    work.push(operand);
+                    continue;
+                }
+                Decided::Is(operand) => {
+                    let result = done[&operand];
+                    done.insert(e, result);
+                    continue;
+                }
             }
             operands.clear();
             from.push_operands(e, &mut operands);

@@ -26,6 +26,9 @@ pub mod price {
 /// What may be spent before anything was executed, and at least in one attempt.
 const GRANT: u64 = 400_000;
 
+/// The same where whoever asks wants all paths accounted for: a few seconds, after which it is seen whether it pays.
+const LARGE_GRANT: u64 = 40_000_000;
+
 /// Instructions (about half a second) during which a program is taken for a small one, of which only this
 /// part of the share may be spent.
 const SMALL: u64 = 20_000_000;
@@ -48,6 +51,8 @@ pub enum Allowance {
 #[derive(Debug)]
 pub struct Budget {
     allowance: Allowance,
+    /// What may be spent before anything was executed.
+    grant: u64,
     executed: u64,
     spent: u64,
     saved: u64,
@@ -60,7 +65,12 @@ impl Budget {
     /// One of which nothing was spent.
     pub fn new(allowance: Allowance) -> Budget {
         let rests = allowance == Allowance::Percent(0);
-        Budget { allowance, executed: 0, spent: 0, saved: 0, rests, next: GRANT }
+        Budget { allowance, grant: GRANT, executed: 0, spent: 0, saved: 0, rests, next: GRANT }
+    }
+
+    /// The same for a program that is expected to be large: more may be spent at the start.
+    pub fn for_large(allowance: Allowance) -> Budget {
+        Budget { grant: LARGE_GRANT, ..Budget::new(allowance) }
     }
 
     /// Whether something may be spent.
@@ -76,7 +86,8 @@ impl Budget {
     /// What may have been spent by now.
     fn allowed(&self, percent: u64) -> u64 {
         let (small, beyond) = (self.executed.min(SMALL), self.executed.saturating_sub(SMALL));
-        GRANT + (small / PART + beyond) / 100 * percent + self.saved
+        let small = if self.grant > GRANT { small } else { small / PART };
+        self.grant + (small + beyond) / 100 * percent + self.saved
     }
 
     /// Something was spent.
@@ -170,6 +181,16 @@ mod tests {
             budget.affords()
         });
         assert_eq!(turns.collect::<Vec<_>>(), [false, true, false, true]);
+    }
+
+    #[test]
+    fn a_large_program_has_its_chance_first() {
+        let mut budget = Budget::for_large(Allowance::Percent(100));
+        assert!(attempt(&mut budget) > LARGE_GRANT);
+        budget.execute(LARGE_GRANT);
+        assert!(!budget.affords(), "it did not pay");
+        budget.execute(LARGE_GRANT + 1_000_000);
+        assert!(budget.affords(), "but may another time");
     }
 
     #[test]

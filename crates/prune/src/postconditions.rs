@@ -236,7 +236,10 @@ impl Postconditions {
             in_full: 0,
             asked: 0,
             questions: 0,
-            budget: Budget::new(settings.budget),
+            budget: match settings.interpolation {
+                Some(_) => Budget::for_large(settings.budget),
+                None => Budget::new(settings.budget),
+            },
             rests: false,
             kept: 0,
             explained: 0,
@@ -371,6 +374,11 @@ impl Postconditions {
             found =
                 found.and_then(|after| self.lift(machine, node, &goal, &after, Some(&head.state)));
             full &= found.is_some() == before;
+            let start = self.with_head(node).and_then(|at| self.nodes[&at].heads.last());
+            let start = start.map_or(head.state.instructions, |head| head.state.instructions);
+            if self.settings.interpolation.is_some() {
+                info.below.0 += head.state.instructions - start;
+            }
             info.heads = self.nodes.remove(&node).map_or_else(Vec::new, |n| n.heads);
         }
         self.is_over(node, full);

@@ -6,6 +6,7 @@
 //! searched. Then, cheapest first: the model of the state's path, the shape, inputs on which other states did not satisfy
 //! an entry, the conditions with the state's values put in, and last the solver.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
@@ -74,6 +75,8 @@ pub struct Entry {
     size: usize,
     /// Inputs yet to come on which states did not satisfy it, the latest first: others may not, either.
     against: Vec<Box<[(SymId, u8)]>>,
+    /// The condition that the last state that came did not satisfy: it is the first to look at.
+    failed: Cell<usize>,
 }
 
 /// How many of them are kept.
@@ -317,7 +320,9 @@ impl Table {
         let kernel = formula.shape.kernel.then(|| state.kernel.clone());
         let place = place.clone();
         let against = Vec::new();
-        let entry = Entry { formula, path, cost, paths, place, kernel, hits: 0, size, against };
+        let (hits, failed) = (0, Cell::new(usize::MAX));
+        let entry =
+            Entry { formula, path, cost, paths, place, kernel, hits, size, against, failed };
         self.entries.insert(id, entry);
         self.make_room();
         Some(id)
@@ -381,7 +386,7 @@ impl Table {
         for (group, id) in candidates {
             let entry = &self.entries[&id];
             // Most do not come any further.
-            if !holds_in_model(machine, state, &entry.formula, &mut sample) {
+            if !may_satisfy(machine, state, entry, &mut sample) {
                 refuted += 1;
                 continue;
             }
@@ -557,6 +562,29 @@ fn has_shape(entry: &Entry, state: &State) -> bool {
 fn fits(machine: &Machine, entry: &Entry, state: &State) -> bool {
     state.stack_bytes() + entry.formula.room <= machine.max_stack()
         && entry.kernel.as_ref().is_none_or(|kernel| kernel.is_same(&state.kernel))
+}
+
+/// Whether the model of a state's path satisfies an entry.
+fn may_satisfy(machine: &mut Machine, state: &State, entry: &Entry, sample: &mut Sample) -> bool {
+    let items = &entry.formula.items;
+    if let Some(&Item::Need(e)) = items.get(entry.failed.get())
+        && !machine.holds_in_model(state, e, sample)
+    {
+        return false;
+    }
+    for (i, item) in items.iter().enumerate() {
+        match *item {
+            Item::Need(e) if !machine.holds_in_model(state, e, sample) => {
+                // What comes behind an assumption need not matter.
+                let always = items[..i].iter().all(|item| matches!(item, Item::Need(_)));
+                entry.failed.set(if always { i } else { usize::MAX });
+                return false;
+            }
+            Item::Assume(e) if !machine.holds_in_model(state, e, sample) => return true,
+            _ => {}
+        }
+    }
+    true
 }
 
 /// Whether the model of a state's path satisfies a formula.

@@ -138,6 +138,9 @@ fn prepared(assignment: &Assignment) -> Options {
     options.request.check_overflow = options.check_overflow;
     options.explore.symbolic_uninitialised = !options.check.zeros;
     options.request.uninitialised = !options.check.zeros;
+    if !options.explore.chosen {
+        (options.explore.postconditions, options.explore.interpolation) = (true, true);
+    }
     options
 }
 

@@ -16,7 +16,8 @@ pub struct TaskFile {
     pub inputs: Vec<PathBuf>,
     /// Whether the program is for 32 bits.
     pub narrow: bool,
-    properties: Vec<(Specification, Option<Expected>)>,
+    /// What each property file says, or why it cannot be read: that matters only where it is asked for.
+    properties: Vec<Result<(Specification, Option<Expected>), String>>,
 }
 
 /// The verdict that a task expects.
@@ -80,10 +81,12 @@ impl TaskFile {
                     self.name
                 ));
             }
-            return Ok(self.properties.clone());
+            let read = self.properties.iter().cloned().collect::<Result<Vec<_>, String>>();
+            return read.map_err(|message| format!("{}: {message}", self.name));
         };
         // It may be one that the task knows nothing about; then nothing is expected.
-        let expected = self.properties.iter().find(|(s, _)| s.name() == given.name());
+        let mut read = self.properties.iter().flatten();
+        let expected = read.find(|(s, _)| s.name() == given.name());
         let expected = expected.and_then(|(_, expected)| expected.clone());
         Ok(vec![(given, expected)])
     }
@@ -118,7 +121,7 @@ fn parse(document: &Yaml, folder: &Path) -> Result<TaskFile, String> {
     match &document["properties"] {
         Yaml::Array(list) => {
             for property in list {
-                properties.push(parse_property(property, folder)?);
+                properties.push(parse_property(property, folder));
             }
         }
         Yaml::BadValue | Yaml::Null => {}

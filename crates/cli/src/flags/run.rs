@@ -18,6 +18,8 @@ pub struct Exploration {
     pub loop_paths: bool,
     /// Of those that do, use what is known of parts, too.
     pub interpolation: bool,
+    /// The user said which of them are wanted.
+    pub chosen: bool,
     /// With interpolation: explore at once what keeps a decision from being known in full.
     pub greedy: bool,
     /// With interpolation: which condition is stored.
@@ -65,14 +67,13 @@ pub struct Exploration {
     pub queries: Option<PathBuf>,
 }
 
-/// Percent that pruning may cost unless told otherwise. Interpolation is for those who want all paths accounted
-/// for: it costs what it costs.
+/// Percent that pruning may cost unless told otherwise.
 const USUAL_BUDGET: u64 = 100;
 
 impl Exploration {
     /// Percent of what exploration costs that pruning may cost; none: any amount.
     pub fn budget(&self) -> Option<u64> {
-        self.prune_budget.unwrap_or((!self.interpolation).then_some(USUAL_BUDGET))
+        self.prune_budget.unwrap_or(Some(USUAL_BUDGET))
     }
 }
 
@@ -83,6 +84,7 @@ impl Default for Exploration {
             postconditions: false,
             loop_paths: false,
             interpolation: false,
+            chosen: false,
             greedy: true,
             strength: Strength::Weakest,
             coverage: false,
@@ -181,13 +183,13 @@ pub const FLAGS: &[Flag] = &[
     Flag {
         name: "prune",
         value: Some("P"),
-        default: "none",
+        default: "none; of pollard check interpolation",
         range: "none, postconditions, interpolation, loop-paths; several with commas",
         help: "techniques that stop redundant paths",
         commands: EXPLORING,
         set: |o, v| {
             (o.explore.postconditions, o.explore.loop_paths) = (false, false);
-            o.explore.interpolation = false;
+            (o.explore.interpolation, o.explore.chosen) = (false, true);
             for name in v.split(',').filter(|_| v != "none") {
                 match name {
                     "postconditions" => o.explore.postconditions = true,
@@ -267,8 +269,8 @@ pub const FLAGS: &[Flag] = &[
         name: "prune-budget",
         value: Some("PERCENT"),
         default: "auto",
-        range: "0..1000, unlimited, or auto: 100, and unlimited with interpolation",
-        help: "how much pruning may cost, in percent of exploration, before it has saved as much; a twentieth of that in the first half second",
+        range: "0..1000, unlimited, or auto: 100",
+        help: "how much pruning may cost, in percent of exploration, before it has saved as much; at first a twentieth of that, or with interpolation a few seconds",
         commands: EXPLORING,
         set: |o, v| {
             o.explore.prune_budget = match v {
@@ -453,7 +455,7 @@ pub const FLAGS: &[Flag] = &[
         default: "off",
         range: "",
         help: "write no tests and no other files",
-        commands: WRITING,
+        commands: EXPLORING,
         set: |o, _| {
             o.explore.no_output = true;
             Some(())

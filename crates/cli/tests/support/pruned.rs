@@ -18,6 +18,12 @@ pub const FLAGS: &[&str] = &["--prune=postconditions", "--prune-budget=unlimited
 /// Explores what pruning would cut all the same, and looks for what it would have missed.
 const CHECK: &[&str] = &["--prune=postconditions", "--prune-budget=unlimited", "--check-pruning"];
 
+/// The same with interpolation, and with states postponed in loops.
+const CHECK_INTERPOLATION: &[&str] =
+    &["--prune=interpolation", "--prune-budget=unlimited", "--check-pruning"];
+const CHECK_BOTH: &[&str] =
+    &["--prune=postconditions,loop-paths", "--prune-budget=unlimited", "--check-pruning"];
+
 /// Explores with states postponed in loops.
 const LOOPS: &[&str] = &["--prune=loop-paths"];
 
@@ -49,11 +55,13 @@ pub fn compare(
     if crate::is_quick() {
         return Ok(wrong);
     }
-    let checked = explore(revision, scratch, "checked", CHECK)?;
-    let found = checked.summary["pruning"]["wrong"].as_array();
-    for cut in found.ok_or("run.json does not say what is wrong")? {
-        wrong.push(format!("the pruner is wrong: {cut}"));
-    }
+    let check = |name: &str, flags: &[&str]| -> Result<Vec<String>, String> {
+        let checked = explore(revision, scratch, name, flags)?;
+        let found = checked.summary["pruning"]["wrong"].as_array();
+        let found = found.ok_or("run.json does not say what is wrong")?;
+        Ok(found.iter().map(|cut| format!("the pruner is wrong ({name}): {cut}")).collect())
+    };
+    wrong.extend(check("checked", CHECK)?);
     let loops = explore(revision, scratch, "loops", LOOPS)?;
     wrong.extend(differences(plain, &loops, "loop paths"));
     let chosen = revision.pollard_flags.iter().any(|flag| flag.starts_with("--search"));
@@ -64,6 +72,8 @@ pub fn compare(
     if thorough {
         let both = explore(revision, scratch, "both", BOTH)?;
         wrong.extend(differences(plain, &both, "both"));
+        wrong.extend(check("checked-interpolation", CHECK_INTERPOLATION)?);
+        wrong.extend(check("checked-both", CHECK_BOTH)?);
         let coverage = explore(revision, scratch, "coverage", COVERAGE)?;
         wrong.extend(fewer_covered(plain, &coverage));
     }
