@@ -183,14 +183,14 @@ pub const FLAGS: &[Flag] = &[
     Flag {
         name: "prune",
         value: Some("P"),
-        default: "none; of pollard check interpolation",
-        range: "none, postconditions, interpolation, loop-paths; several with commas",
+        default: "auto",
+        range: "none, postconditions, interpolation, loop-paths; several with commas; or auto: none, and interpolation of pollard check",
         help: "techniques that stop redundant paths",
         commands: EXPLORING,
         set: |o, v| {
             (o.explore.postconditions, o.explore.loop_paths) = (false, false);
-            (o.explore.interpolation, o.explore.chosen) = (false, true);
-            for name in v.split(',').filter(|_| v != "none") {
+            (o.explore.interpolation, o.explore.chosen) = (false, v != "auto");
+            for name in v.split(',').filter(|_| v != "none" && v != "auto") {
                 match name {
                     "postconditions" => o.explore.postconditions = true,
                     "interpolation" => {
