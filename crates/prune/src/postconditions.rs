@@ -141,6 +141,8 @@ const PATIENCE: u64 = 20;
 const MAX_STEPS: u64 = 200_000;
 /// Entries of a watched block for each state that one stopped, up to which more are made.
 const ENTRIES_PER_HIT: u64 = 2;
+/// Of what is said to be saved, this part is believed: a state may have fewer ways than those that account for it.
+const BELIEVED: u64 = 6;
 /// Instructions after a decision from which on the state is kept at the next place where ways meet; later
 /// from four times as far on, and so on.
 const FIRST_GAP: u64 = 32;
@@ -370,15 +372,13 @@ impl Postconditions {
                 node,
                 Node { parent, heads: std::mem::take(&mut info.heads), ..Node::default() },
             );
+            let above = self.with_head(node).and_then(|at| self.nodes[&at].heads.last());
+            let start = above.map_or(head.state.instructions, |above| above.state.instructions);
+            info.below.0 += head.state.instructions.saturating_sub(start);
             let before = found.is_some();
             found =
                 found.and_then(|after| self.lift(machine, node, &goal, &after, Some(&head.state)));
             full &= found.is_some() == before;
-            let start = self.with_head(node).and_then(|at| self.nodes[&at].heads.last());
-            let start = start.map_or(head.state.instructions, |head| head.state.instructions);
-            if self.settings.interpolation.is_some() {
-                info.below.0 += head.state.instructions - start;
-            }
             info.heads = self.nodes.remove(&node).map_or_else(Vec::new, |n| n.heads);
         }
         self.is_over(node, full);
@@ -447,8 +447,8 @@ impl Postconditions {
         self.explain(machine, (place, state), &ids, full);
         // What a path asks of the solver is saved too, on the average.
         let path = price::PATH + self.questions * price::QUESTION / self.in_full.max(1);
-        // It is an estimate and half of it is believed, but one path is saved for sure.
-        self.budget.save(path.max((below.0 + below.1 * path) / 2));
+        // It is an estimate and a part of it is believed, but one path is saved for sure.
+        self.budget.save(path.max((below.0 + below.1 * path) / BELIEVED));
         self.own.instructions_saved += below.0;
         self.own.paths_saved += below.1;
         let balance = self.own.positions.entry(position).or_default();

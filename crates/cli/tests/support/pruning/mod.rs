@@ -239,7 +239,11 @@ fn further(seed: u64) -> Vec<Way> {
     let strengths =
         [Strength::Weakest, Strength::Weakest, Strength::Core, Strength::Auto, Strength::Craig];
     let strength = strengths[seed as usize % strengths.len()];
-    let interpolation = Kind::Interpolation(!seed.is_multiple_of(3), strength);
+    let budget = match seed % 7 {
+        0 | 3 => Allowance::ByTurns(1_000),
+        _ => Allowance::Unlimited,
+    };
+    let interpolation = Kind::Interpolation(!seed.is_multiple_of(3), strength, budget);
     let input = [Seed::Zero, Seed::Random(seed)][seed as usize % 2].clone();
     let snapshots = [usize::MAX, 0, 3][seed as usize % 3];
     let pruner = [interpolation, Kind::None, interpolation, Kind::Postconditions];

@@ -21,8 +21,8 @@ pub enum Kind {
     LoopPaths(Allowance),
     /// The same, where only branches are wanted.
     Coverage,
-    /// The real one with interpolation: with greedy confirmation or without, and which condition is stored.
-    Interpolation(bool, Strength),
+    /// The real one with interpolation: with greedy confirmation or without, which condition is stored, and what it may spend.
+    Interpolation(bool, Strength, Allowance),
     /// None.
     None,
     /// It takes any two states at the same position for the same.
@@ -38,10 +38,13 @@ pub fn make(kind: Kind, settings: &Settings, check: bool) -> (MakePruner, Arc<Mu
     let totals: Arc<Mutex<Totals>> = Arc::default();
     let leaks = settings.check_leaks;
     let interpolation = match kind {
-        Kind::Interpolation(greedy, strength) => Some(Interpolation { greedy, strength }),
+        Kind::Interpolation(greedy, strength, _) => Some(Interpolation { greedy, strength }),
         _ => None,
     };
-    let budget = if let Kind::LoopPaths(budget) = kind { budget } else { Allowance::Unlimited };
+    let budget = match kind {
+        Kind::LoopPaths(budget) | Kind::Interpolation(_, _, budget) => budget,
+        _ => Allowance::Unlimited,
+    };
     let settings = prune::Settings {
         budget,
         once: true,
