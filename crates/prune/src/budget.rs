@@ -30,9 +30,11 @@ const GRANT: u64 = 400_000;
 const LARGE_GRANT: u64 = 40_000_000;
 
 /// Instructions (about half a second) during which a program is taken for a small one, of which only this
-/// part of the share may be spent.
+/// part of the share may be spent; and (about two seconds) for one of medium size.
 const SMALL: u64 = 20_000_000;
-const PART: u64 = 20;
+const SMALL_PART: u64 = 20;
+const MEDIUM: u64 = 100_000_000;
+const MEDIUM_PART: u64 = 6;
 
 /// How much may be spent.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -85,9 +87,15 @@ impl Budget {
 
     /// What may have been spent by now.
     fn allowed(&self, percent: u64) -> u64 {
-        let (small, beyond) = (self.executed.min(SMALL), self.executed.saturating_sub(SMALL));
-        let small = if self.grant > GRANT { small } else { small / PART };
-        self.grant + (small + beyond) / 100 * percent + self.saved
+        let share = match self.executed {
+            executed if self.grant > GRANT => executed,
+            executed => {
+                let small = executed.min(SMALL);
+                let medium = executed.min(MEDIUM) - small;
+                small / SMALL_PART + medium / MEDIUM_PART + (executed - small - medium)
+            }
+        };
+        self.grant + share / 100 * percent + self.saved
     }
 
     /// Something was spent.
