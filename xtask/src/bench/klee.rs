@@ -14,7 +14,7 @@ use super::{Failure, must, peer_of_this_call, root, work_folder};
 
 /// How long after its own limit KLEE is given up.
 const GRACE: Duration = Duration::from_secs(60);
-/// Columns of a table for [`Klee::cells`].
+/// Columns of a table for [`cells`].
 const COLUMNS: &str = " KLEE paths | KLEE errors | KLEE cpu s |";
 
 /// The KLEE of this call.
