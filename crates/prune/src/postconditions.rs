@@ -151,7 +151,7 @@ const FIRST_GAP: u64 = 32;
 #[derive(Default)]
 pub(crate) struct Node {
     parent: Option<NodeId>,
-    /// Of a decision, those that are not over; and whether it is one.
+    /// Of a decision, those that are not over, none if they are not followed; and whether it is one.
     pub(crate) children: Vec<NodeId>,
     pub(crate) forked: bool,
     /// Where the next state is to be kept, and how much further the one after.
@@ -696,7 +696,7 @@ impl Pruner for Postconditions {
             // What is below is not followed.
             self.own.idle += 1;
             if let Some(info) = self.nodes.get_mut(&node) {
-                info.half = true;
+                (info.half, info.forked) = (true, true);
             }
             return;
         }
