@@ -80,17 +80,9 @@ impl Pool {
                 done.insert(e, e);
                 continue;
             }
-            match decided(self, kind, &|o| done.get(&o).map(|&o| self.as_const(o))) {
-                Decided::No => {}
-                Decided::First(operand) => {
-                    work.push(operand);
-                    continue;
-                }
-                Decided::Is(operand) => {
-                    let result = done[&operand];
-                    done.insert(e, result);
-                    continue;
-                }
+            let became = |o: ExprId| done.get(&o).map(|&o| self.as_const(o));
+            if go_by(decided(self, kind, &became), e, &mut work, done) {
+                continue;
             }
             operands.clear();
             self.push_operands(e, &mut operands);
@@ -146,6 +138,24 @@ fn decided(pool: &Pool, kind: Kind, became: &dyn Fn(ExprId) -> Option<Option<u64
     }
 }
 
+/// Does with an expression what can be told of it; says whether that was anything.
+fn go_by(
+    decided: Decided,
+    e: ExprId,
+    work: &mut Vec<ExprId>,
+    done: &mut HashMap<ExprId, ExprId>,
+) -> bool {
+    match decided {
+        Decided::No => return false,
+        Decided::First(operand) => work.push(operand),
+        Decided::Is(operand) => {
+            let result = done[&operand];
+            done.insert(e, result);
+        }
+    }
+    true
+}
+
 /// Expressions of one pool made again in another, with symbols replaced, and what was made so far.
 ///
 /// It is valid until the generation of either pool changes.
@@ -172,17 +182,9 @@ impl Pool {
                 work.pop();
                 continue;
             }
-            match decided(from, from.kind(e), &|o| done.get(&o).map(|&o| self.as_const(o))) {
-                Decided::No => {}
-                Decided::First(operand) => {
-                    work.push(operand);
-                    continue;
-                }
-                Decided::Is(operand) => {
-                    let result = done[&operand];
-                    done.insert(e, result);
-                    continue;
-                }
+            let became = |o: ExprId| done.get(&o).map(|&o| self.as_const(o));
+            if go_by(decided(from, from.kind(e), &became), e, &mut work, done) {
+                continue;
             }
             operands.clear();
             from.push_operands(e, &mut operands);

@@ -7,9 +7,11 @@ mod interpolation;
 pub mod loop_paths;
 mod postconditions;
 mod reach;
+mod totals;
 
 pub use budget::Allowance;
 pub use interpolant::Strength;
 pub use interpolation::{Counts, Interpolation};
 pub use loop_paths::{LoopPaths, Loops, Plan};
-pub use postconditions::{Balance, Postconditions, Settings, Totals};
+pub use postconditions::{Postconditions, Settings};
+pub use totals::{Balance, Totals};

@@ -28,8 +28,9 @@ use ir::{BlockId, FuncId, Origin, Program};
 use machine::passes::Ahead;
 use machine::{Machine, State};
 
-use crate::postconditions::{Postconditions, Settings, Totals};
+use crate::postconditions::{Postconditions, Settings};
 use crate::reach::Reach;
+use crate::totals::Totals;
 
 /// What is to be done.
 #[derive(Clone, Copy, Debug)]

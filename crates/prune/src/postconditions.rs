@@ -19,81 +19,18 @@ use std::time::{Duration, Instant};
 use crate::budget::{Allowance, Budget, price};
 use crate::explain::{self, Notes};
 use crate::interpolant::{Interpolants, Strength};
-use crate::interpolation::{Confirmation, Counts, Interpolation};
+use crate::interpolation::{Confirmation, Interpolation};
+use crate::totals::Totals;
 use explore::tree::{Finished, NodeId, Position};
 use explore::{End, Why, pruner::Pruner};
 use hashbrown::HashMap;
 use ir::FuncId;
 use machine::general::{DEPARTURES, Goal, is_accounted};
 use machine::{Machine, PathEnd, State, Trace};
-use summary::{Check, Entry, EntryId, Figures, Formula, Limits, Place, Table, wlp};
+use summary::{Check, Entry, EntryId, Formula, Limits, Place, Table, wlp};
 
 /// Expressions of formulas beyond which those that no entry has are dropped.
 const COLLECT: usize = 1_000_000;
-
-/// What the pruner did in all workers.
-#[derive(Clone, Default, Debug)]
-pub struct Totals {
-    /// What became of the checks.
-    pub checks: Figures,
-    /// Segments that were run again over unknown values.
-    pub segments: u64,
-    /// Their instructions.
-    pub steps: u64,
-    /// Segments of which nothing could be told, by reason.
-    pub given_up: HashMap<&'static str, u64>,
-    /// Ways that a stopped path would have gone that no explored one had gone: the pruner is wrong. Found
-    /// only when it is checked.
-    pub wrong: Vec<String>,
-    /// Of each stopped path, where it stopped and what accounts for it; only when that is wanted.
-    pub explained: Vec<String>,
-    /// Paths that stopped states would have led to, estimated by those below the entries that they
-    /// satisfy.
-    pub paths_saved: u64,
-    /// Instructions likewise.
-    pub instructions_saved: u64,
-    /// What all this cost, in instructions that could have been executed meanwhile.
-    pub spent: u64,
-    /// Time in running segments again and composing formulas.
-    pub propagation_time: Duration,
-    /// Time in checks.
-    pub check_time: Duration,
-    /// Decisions at which there was no budget to do anything.
-    pub idle: u64,
-    /// What came of interpolation.
-    pub interpolation: Counts,
-    /// What was spent and saved, by the innermost position in the user's code.
-    pub positions: HashMap<Position, Balance>,
-    /// Paths of stopped states that were explored all the same, and the processor time that took.
-    pub followed_paths: u64,
-    /// See there.
-    pub followed_time: Duration,
-}
-
-/// What came of pruning at one position.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Balance {
-    /// States that were compared with what is known.
-    pub checks: u64,
-    /// Those that were stopped.
-    pub stopped: u64,
-    /// What it cost, in instructions that could have been executed meanwhile.
-    pub spent: u64,
-    /// Instructions that need not be executed, by estimate.
-    pub saved: u64,
-    /// Paths likewise.
-    pub paths_saved: u64,
-}
-
-impl Balance {
-    fn add(&mut self, other: &Balance) {
-        self.checks += other.checks;
-        self.stopped += other.stopped;
-        self.spent += other.spent;
-        self.saved += other.saved;
-        self.paths_saved += other.paths_saved;
-    }
-}
 
 /// A state before a decision.
 pub(crate) struct Head {
@@ -271,7 +208,7 @@ impl Postconditions {
         }
     }
 
-    /// Whether nothing may be spent for now.
+    /// Whether the budget is used up.
     pub(crate) fn rests(&self) -> bool {
         !self.budget.affords()
     }
@@ -559,25 +496,7 @@ impl Postconditions {
     fn publish(&mut self) {
         let own = std::mem::take(&mut self.own);
         let mut totals = self.totals.lock().unwrap_or_else(PoisonError::into_inner);
-        totals.segments += own.segments;
-        totals.steps += own.steps;
-        totals.paths_saved += own.paths_saved;
-        totals.instructions_saved += own.instructions_saved;
-        for (why, count) in own.given_up {
-            *totals.given_up.entry(why).or_default() += count;
-        }
-        totals.spent += own.spent;
-        totals.propagation_time += own.propagation_time;
-        totals.check_time += own.check_time;
-        totals.idle += own.idle;
-        totals.interpolation.add(&own.interpolation);
-        totals.followed_paths += own.followed_paths;
-        totals.followed_time += own.followed_time;
-        totals.explained.extend(own.explained);
-        for (at, balance) in own.positions {
-            totals.positions.entry(at).or_default().add(&balance);
-        }
-        totals.wrong.extend(own.wrong);
+        totals.add(own);
         totals.checks.add(&self.table.take_figures());
     }
 }

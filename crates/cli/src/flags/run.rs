@@ -270,7 +270,7 @@ pub const FLAGS: &[Flag] = &[
         value: Some("PERCENT"),
         default: "auto",
         range: "0..1000, unlimited, or auto: 100",
-        help: "how much pruning may cost, in percent of exploration, before it has saved as much; at first a twentieth of that, or with interpolation a few seconds",
+        help: "how much pruning may cost, in percent of exploration, before it has saved as much; at first a small part of that, or with interpolation a few seconds",
         commands: EXPLORING,
         set: |o, v| {
             o.explore.prune_budget = match v {

@@ -204,7 +204,7 @@ fn one(loaded: &Arc<ir::Program>, number: usize, program: &Program, pruner: Kind
         match with.complete {
             true => {
                 let what = match pruner {
-                    Kind::Coverage => What::Branches,
+                    Kind::Coverage(_) => What::Branches,
                     _ if concolic => What::Errors,
                     _ => What::Paths,
                 };
@@ -250,8 +250,8 @@ fn further(seed: u64) -> Vec<Way> {
     let loops = [
         Kind::LoopPaths(Allowance::Unlimited),
         Kind::LoopPaths(Allowance::ByTurns(1_000)),
-        Kind::Coverage,
-        Kind::Coverage,
+        Kind::Coverage(Allowance::Unlimited),
+        Kind::Coverage(Allowance::ByTurns(1_000)),
     ];
     vec![
         (strategy, Some((input, snapshots)), pruner[(seed / 3) as usize % 4]),

@@ -20,7 +20,7 @@ pub enum Kind {
     /// The other real one, with what it may spend.
     LoopPaths(Allowance),
     /// The same, where only branches are wanted.
-    Coverage,
+    Coverage(Allowance),
     /// The real one with interpolation: with greedy confirmation or without, which condition is stored, and what it may spend.
     Interpolation(bool, Strength, Allowance),
     /// None.
@@ -42,7 +42,8 @@ pub fn make(kind: Kind, settings: &Settings, check: bool) -> (MakePruner, Arc<Mu
         _ => None,
     };
     let budget = match kind {
-        Kind::LoopPaths(budget) | Kind::Interpolation(_, _, budget) => budget,
+        Kind::LoopPaths(budget) | Kind::Coverage(budget) => budget,
+        Kind::Interpolation(_, _, budget) => budget,
         _ => Allowance::Unlimited,
     };
     let settings = prune::Settings {
@@ -60,8 +61,8 @@ pub fn make(kind: Kind, settings: &Settings, check: bool) -> (MakePruner, Arc<Mu
             Kind::Postconditions | Kind::Interpolation(..) => {
                 Box::new(Postconditions::new(settings, Arc::clone(&shared)))
             }
-            Kind::LoopPaths(_) | Kind::Coverage => {
-                let coverage = kind == Kind::Coverage;
+            Kind::LoopPaths(_) | Kind::Coverage(_) => {
+                let coverage = matches!(kind, Kind::Coverage(_));
                 let plan = Plan { settings, postpone: true, compare: true, coverage };
                 Box::new(LoopPaths::new(plan, Arc::clone(&shared), Arc::default()))
             }
@@ -86,7 +87,7 @@ impl Pruner for Planted {
         }
         let seen = !self.seen.insert(hash.finish());
         let stops = match self.kind {
-            Kind::Postconditions | Kind::LoopPaths(_) | Kind::Coverage => false,
+            Kind::Postconditions | Kind::LoopPaths(_) | Kind::Coverage(_) => false,
             Kind::Interpolation(..) | Kind::None => false,
             Kind::Position => seen,
             Kind::Seldom => seen && self.asked.is_multiple_of(10),
