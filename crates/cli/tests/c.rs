@@ -46,9 +46,7 @@ fn main() {
         .join("../../tests/c")
         .canonicalize()
         .expect("tests/c is there");
-    let conclusion = libtest_mimic::run(&arguments, trials(&root));
-    once::forget();
-    conclusion.exit();
+    libtest_mimic::run(&arguments, trials(&root)).exit();
 }
 
 /// All tests; a file that cannot be read as one is a test that fails.
@@ -157,7 +155,7 @@ fn run(mut command: Command, revision: &Revision, folder: &Path) -> Result<Run, 
         ["PATH", "HOME", "XDG_CACHE_HOME", "POLLARD_LIBC", "POLLARD_CLANG", "RUST_BACKTRACE"];
     command.envs(kept.iter().filter_map(|k| Some((k, std::env::var_os(k)?))));
     if command.get_args().next().is_some_and(|how| how != "replay") {
-        once::compile(&mut command);
+        once::compile(&mut command, &revision.sources[0]);
     }
     command.envs(revision.env.iter().map(|(k, v)| (k, v)));
     process::run(command, &revision.stdin, TIME_LIMIT)

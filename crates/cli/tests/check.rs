@@ -40,9 +40,7 @@ fn main() {
         .join("../../tests/c")
         .canonicalize()
         .expect("tests/c is there");
-    let conclusion = libtest_mimic::run(&arguments, trials(&root));
-    once::forget();
-    conclusion.exit();
+    libtest_mimic::run(&arguments, trials(&root)).exit();
 }
 
 fn trials(root: &Path) -> Vec<Trial> {
@@ -120,7 +118,7 @@ fn verdict_of(name: &str, revision: &Revision, property: &str) -> Result<String,
     command.current_dir(&folder).env_clear();
     let kept = ["PATH", "HOME", "XDG_CACHE_HOME", "POLLARD_LIBC", "POLLARD_CLANG"];
     command.envs(kept.iter().filter_map(|k| Some((k, std::env::var_os(k)?))));
-    once::compile(&mut command);
+    once::compile(&mut command, &revision.sources[0]);
     command.envs(revision.env.iter().map(|(k, v)| (k, v)));
     let run = process::run(command, &revision.stdin, TIME_LIMIT)?;
     let text = String::from_utf8_lossy(&run.stdout);
