@@ -1,13 +1,16 @@
 //! The formats that `pollard check` reads and writes: property files, task files, witnesses, test suites.
 
 mod scratch;
+#[path = "support/witness.rs"]
+mod witness;
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 use scratch::Scratch;
-use yaml_rust2::{Yaml, YamlLoader};
+use witness::{entry, keys, yaml};
+use yaml_rust2::Yaml;
 
 const UNREACH: &str = "CHECK( init(main()), LTL(G ! call(reach_error())) )\n";
 
@@ -60,41 +63,6 @@ fn refused(scratch: &Scratch, words: &[&str], parts: &[&str]) {
     for part in parts {
         assert!(err.contains(part), "{words:?}: no `{part}` in {err}");
     }
-}
-
-fn yaml(path: &Path) -> Yaml {
-    let text = std::fs::read_to_string(path).unwrap();
-    let mut documents = YamlLoader::load_from_str(&text).unwrap_or_else(|e| panic!("{e}: {text}"));
-    assert_eq!(documents.len(), 1);
-    documents.remove(0)
-}
-
-fn keys(yaml: &Yaml) -> Vec<&str> {
-    yaml.as_hash().expect("a mapping").keys().map(|key| key.as_str().unwrap()).collect()
-}
-
-/// The only entry of a witness, once what every entry has was looked at.
-fn entry(witness: &Yaml, kind: &str, file: &str, model: &str) -> Yaml {
-    let entries = witness.as_vec().expect("a list of entries");
-    let [entry] = entries.as_slice() else { panic!("{entries:?}") };
-    assert_eq!(keys(entry), ["entry_type", "metadata", "content"]);
-    assert_eq!(entry["entry_type"].as_str(), Some(kind));
-    let metadata = &entry["metadata"];
-    assert_eq!(keys(metadata), ["format_version", "uuid", "creation_time", "producer", "task"]);
-    assert_eq!(metadata["format_version"].as_str(), Some("2.0"));
-    assert_eq!(metadata["uuid"].as_str().unwrap().len(), 36);
-    assert!(metadata["creation_time"].as_str().unwrap().ends_with('Z'));
-    assert_eq!(metadata["producer"]["name"].as_str(), Some("Pollard"));
-    assert!(metadata["producer"]["version"].as_str().is_some());
-    let task = &metadata["task"];
-    let names = ["input_files", "input_file_hashes", "specification", "data_model", "language"];
-    assert_eq!(keys(task), names);
-    assert_eq!(task["input_files"].as_vec().unwrap(), &[Yaml::String(file.into())]);
-    let hash = task["input_file_hashes"][file].as_str().unwrap();
-    assert!(hash.len() == 64 && hash.bytes().all(|b| b.is_ascii_hexdigit()), "{hash}");
-    assert_eq!(task["data_model"].as_str(), Some(model));
-    assert_eq!(task["language"].as_str(), Some("C"));
-    entry.clone()
 }
 
 /// What the waypoints say, in order: their type, where they are, and their constraint.

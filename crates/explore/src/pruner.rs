@@ -31,6 +31,11 @@ pub trait Pruner {
         false
     }
 
+    /// Whether it is to be told ([`Pruner::passes`]) of a state that comes to a place by a decision, too.
+    fn awaits(&self, _at: Position) -> bool {
+        false
+    }
+
     /// Called once, before anything is run.
     fn begins(&mut self, machine: &mut Machine) {
         machine.keep_heads(true);

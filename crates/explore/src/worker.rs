@@ -303,6 +303,7 @@ impl Worker {
                     return self.end(node, &mut head, leaf, End::Pruned);
                 }
                 self.fork(node, state, others, leaf);
+                self.pass_at_once();
             }
             Stop::Watched if !state.is_replayed() && self.passes(node, &mut state) => {
                 self.end(node, &mut state, leaf, End::Pruned);

@@ -4,6 +4,7 @@ mod budget;
 mod explain;
 mod interpolant;
 mod interpolation;
+pub mod invariants;
 pub mod loop_paths;
 mod postconditions;
 mod reach;

@@ -20,6 +20,7 @@ use crate::budget::{Allowance, Budget, price};
 use crate::explain::{self, Notes};
 use crate::interpolant::{Interpolants, Strength};
 use crate::interpolation::{Confirmation, Interpolation};
+use crate::invariants::{self, Invariants, LoopHead};
 use crate::totals::Totals;
 use explore::tree::{Finished, NodeId, Position};
 use explore::{End, Why, pruner::Pruner};
@@ -139,6 +140,7 @@ pub struct Postconditions {
     pub(crate) half: HashSet<EntryId>,
     pub(crate) confirming: Option<Confirmation>,
     pub(crate) interpolants: Interpolants,
+    invariants: Invariants,
 }
 
 /// What matters of a run's settings.
@@ -193,7 +195,14 @@ impl Postconditions {
             interpolants: Interpolants::new(
                 settings.interpolation.map_or(Strength::Weakest, |i| i.strength),
             ),
+            invariants: Invariants::default(),
         }
+    }
+
+    /// Also looks for invariants of these loops.
+    pub fn with_invariants(mut self, heads: &[LoopHead]) -> Postconditions {
+        self.invariants = Invariants::new(heads);
+        self
     }
 
     /// The node at or above one that has heads.
@@ -221,7 +230,8 @@ impl Postconditions {
             machine.keep_heads(affords);
             for (&at, watch) in &self.watched {
                 let hopeful = watch.idle < PATIENCE || self.settings.thorough;
-                machine.watch(at, affords && watch.entries > 0 && hopeful);
+                let wanted = affords && watch.entries > 0 && hopeful;
+                machine.watch(at, wanted || self.invariants.wants(at));
             }
         }
         affords
@@ -288,6 +298,7 @@ impl Postconditions {
         }
         let parent = info.parent;
         while let Some(head) = info.heads.pop() {
+            self.invariants.record(machine, &head.state, found.as_ref());
             if let Some(formula) = &found
                 && !head.known
             {
@@ -504,6 +515,8 @@ impl Postconditions {
 impl Drop for Postconditions {
     fn drop(&mut self) {
         self.publish();
+        let mut totals = self.totals.lock().unwrap_or_else(PoisonError::into_inner);
+        invariants::merge(&mut totals.invariants, self.invariants.take());
     }
 }
 
@@ -536,6 +549,15 @@ fn number(end: &End) -> u64 {
 }
 
 impl Pruner for Postconditions {
+    fn begins(&mut self, machine: &mut Machine) {
+        machine.keep_heads(true);
+        self.invariants.heads().for_each(|at| machine.watch(at, true));
+    }
+
+    fn awaits(&self, at: Position) -> bool {
+        self.invariants.wants(at)
+    }
+
     fn arrives(
         &mut self,
         machine: &mut Machine,
@@ -574,19 +596,22 @@ impl Pruner for Postconditions {
     }
 
     fn passes(&mut self, machine: &mut Machine, node: NodeId, state: &mut State) -> bool {
-        if !self.can_afford(machine)
-            || self.nodes.get(&node).is_some_and(|info| info.ghost.is_some())
-        {
+        if self.nodes.get(&node).is_some_and(|info| info.ghost.is_some()) {
+            return false;
+        }
+        if !self.can_afford(machine) {
+            self.invariants.give_up(state.position());
             return false;
         }
         let instructions = state.instructions;
         let place = Place::of(state);
+        let is_loop = self.invariants.wants(place.top());
         let known = self.known(machine, &place, state);
         let stops = known.is_some();
         if let Some(watch) = self.watched.get_mut(&place.top()) {
             watch.idle = if stops { 0 } else { watch.idle + 1 };
             watch.hits += stops as u64;
-            if watch.idle == PATIENCE && !self.settings.thorough {
+            if watch.idle == PATIENCE && !self.settings.thorough && !is_loop {
                 machine.watch(place.top(), false);
             }
         }
@@ -597,9 +622,13 @@ impl Pruner for Postconditions {
         let info = self.nodes.entry(node).or_default();
         let due = info.next.is_some_and(|(at, _)| at <= instructions);
         let empty = info.heads.last().is_some_and(|head| head.state.instructions == instructions);
-        if !has_head || empty && !stops || !(stops || due || worth && self.table.knows(&place)) {
+        let same = info.heads.last().is_some_and(|head| head.place == place);
+        let needless =
+            !has_head || empty && !stops || !(stops || due || worth && self.table.knows(&place));
+        if needless && (!is_loop || empty && same) {
             return stops;
         }
+        self.invariants.keep(place.top());
         if due {
             let gap = info.next.map_or(FIRST_GAP, |(_, gap)| gap);
             let gap = if self.settings.thorough { 1 } else { gap };

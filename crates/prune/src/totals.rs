@@ -7,6 +7,7 @@ use hashbrown::HashMap;
 use summary::Figures;
 
 use crate::interpolation::Counts;
+use crate::invariants::Found;
 
 /// What the pruner did in all workers.
 #[derive(Clone, Default, Debug)]
@@ -45,6 +46,8 @@ pub struct Totals {
     pub followed_paths: u64,
     /// See there.
     pub followed_time: Duration,
+    /// Invariants of loops, where they are wanted.
+    pub invariants: Found,
 }
 
 /// What came of pruning at one position.

@@ -9,12 +9,14 @@
 //! It must never be weaker. See [`formula`] for what it consists of.
 
 mod apart;
+mod express;
 pub mod formula;
 mod show;
 mod table;
 mod wlp;
 
+pub use express::express;
 pub use formula::{Formula, Shape};
 pub use show::show;
-pub use table::{Check, Entry, EntryId, Figures, Limits, Place, Table};
+pub use table::{Check, Entry, EntryId, Figures, Limits, Place, Table, holds_for_all};
 pub use wlp::wlp;

@@ -604,6 +604,21 @@ fn holds_in_model(
     true
 }
 
+/// Whether a state satisfies a formula found from it, whatever its inputs are: all but its shape, which it has.
+pub fn holds_for_all(machine: &mut Machine, state: &State, formula: &Formula) -> bool {
+    let items = formula.conditions(machine.general_pool_mut());
+    let all = Formula { items, ..Formula::default() };
+    let mut sample = Sample::default();
+    if !holds_in_model(machine, state, &all, &mut sample) {
+        return false;
+    }
+    let condition = instantiate(machine, state, &all, &mut sample, &mut Import::default());
+    condition.is_some_and(|condition| {
+        machine.pool().as_const(condition) == Some(1)
+            || matches!(machine.may_fail(state, condition), Feasible::No)
+    })
+}
+
 /// The conditions of a formula with the values of a state; nothing if it lacks a cell.
 fn instantiate(
     machine: &mut Machine,

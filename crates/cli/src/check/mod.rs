@@ -22,6 +22,7 @@ use report::recorder::Recorder;
 use report::suite::Suite;
 use report::text::Reporter;
 use report::verdict::{self, Verdict};
+use report::witness::Loop;
 use report::{coverage, summary};
 use serde_json::Value;
 
@@ -213,6 +214,8 @@ struct Explored {
     satisfied: bool,
     /// What was explored, to run it again.
     task: explore::Task,
+    /// What holds at loops, as C.
+    invariants: Vec<(Loop, String)>,
 }
 
 fn explore(
@@ -222,7 +225,9 @@ fn explore(
     suite: Option<&mut Suite>,
 ) -> Explored {
     let totals: Arc<Mutex<prune::Totals>> = Arc::default();
-    let mut task = run::task(job, &totals, &Arc::default());
+    let loops = witness::loops(job);
+    let heads = loops.iter().map(|one| (one.head, one.span)).collect();
+    let mut task = run::task(job, &totals, &Arc::default(), heads);
     if specification.leaks() != Leaks::Allowed {
         task.config.check_leaks = specification.leaks();
     }
@@ -236,9 +241,14 @@ fn explore(
     let mut watch = Watch::new(job, specification, live, suite, Arc::clone(&task.interrupt));
     let outcome = explore::run(task.clone(), &mut watch);
     let satisfied = watch.finish();
-    let wrong = &totals.lock().unwrap_or_else(PoisonError::into_inner).wrong;
-    debug_assert!(wrong.is_empty(), "only --check-pruning looks for mistakes");
-    Explored { outcome, satisfied, task }
+    let totals = totals.lock().unwrap_or_else(PoisonError::into_inner);
+    debug_assert!(totals.wrong.is_empty(), "only --check-pruning looks for mistakes");
+    let known = |one: Loop| {
+        let text = totals.invariants.get(&one.head)?.as_ref()?.text()?;
+        Some((one, text))
+    };
+    let invariants = loops.into_iter().filter_map(known).collect();
+    Explored { outcome, satisfied, task, invariants }
 }
 
 /// Gives the verdict, and says why.
@@ -250,7 +260,7 @@ fn judge(
     tests: Option<usize>,
 ) -> Result<Answer, u8> {
     let Assignment { specification, expected, .. } = assignment;
-    let Explored { outcome, satisfied, task } = explored;
+    let Explored { outcome, satisfied, task, invariants } = explored;
     let (options, program) = (job.options, &job.program);
     let reporter = Reporter::new(program, job.io.color());
     let plain = Reporter::new(program, false);
@@ -276,7 +286,7 @@ fn judge(
         (None, None) => Verdict::Unknown,
     };
     if let Some(path) = &options.check.witness {
-        match witness::text(job, specification, &verdict, confirmed.first()) {
+        match witness::text(job, specification, &verdict, confirmed.first(), invariants) {
             Ok(text) => write_whole(path, text.as_bytes())
                 .map_err(|error| not_written(job.io, path, &error))?,
             Err(why) => job.io.eprint(&format!("pollard: warning: no witness is written: {why}\n")),

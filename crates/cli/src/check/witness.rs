@@ -3,10 +3,23 @@
 use report::property::{Property, Specification};
 use report::testcomp::time_text;
 use report::verdict::Verdict;
-use report::witness::{self, Task};
+use report::witness::{self, Loop, Task};
 
 use super::confirm::Confirmed;
 use crate::run::{self, Job};
+
+/// The loops that a witness may say something of; none when no witness is wanted.
+pub fn loops(job: &Job<'_>) -> Vec<Loop> {
+    match job.options.check.witness {
+        Some(_) => witness::loops(&job.program, &files(job)),
+        None => Vec::new(),
+    }
+}
+
+/// The files of the program, as the user named them.
+fn files(job: &Job<'_>) -> Vec<String> {
+    job.options.request.inputs.iter().map(|path| path.display().to_string()).collect()
+}
 
 /// The witness of a verdict; the error says why there is none.
 pub fn text(
@@ -14,9 +27,9 @@ pub fn text(
     specification: &Specification,
     verdict: &Verdict,
     confirmed: Option<&Confirmed<'_>>,
+    invariants: &[(Loop, String)],
 ) -> Result<String, String> {
-    let files: Vec<String> =
-        job.options.request.inputs.iter().map(|path| path.display().to_string()).collect();
+    let files = files(job);
     let words = run::start(job).command;
     let task = Task {
         program: &job.program,
@@ -28,7 +41,7 @@ pub fn text(
         uuid: &witness::uuid(),
     };
     match (verdict, confirmed) {
-        (Verdict::Safe, _) => Ok(witness::correctness(&task)),
+        (Verdict::Safe, _) => Ok(witness::correctness(&task, invariants)),
         (Verdict::Unsafe(_), Some(Confirmed { found, steps, .. })) => {
             Ok(witness::violation(&task, &found.error, steps, &found.inputs))
         }

@@ -19,6 +19,7 @@ use explore::{MakePruner, Outcome, Task, Tests};
 use ir::{Native, Program};
 use machine::host::{Ids, Sink, World};
 use machine::{Argument, Arguments, Seed};
+use prune::invariants::LoopHead;
 use prune::{Allowance, Interpolation, LoopPaths, Loops, Plan, Postconditions, Strength, Totals};
 use report::coverage;
 use report::recorder::{Recorder, Settings};
@@ -142,7 +143,7 @@ fn explore_program(job: &Job<'_>) -> u8 {
     tell_of_pruning(job, &mut recorder, &totals);
     let mut live = Live::new(io, &mut recorder, edges);
     io.patience.store(true, Ordering::Relaxed);
-    let outcome = explore::run(task(job, &totals, &loops), &mut live);
+    let outcome = explore::run(task(job, &totals, &loops, Vec::new()), &mut live);
     live.clear();
     let totals = totals.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let loops = loops.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -243,8 +244,13 @@ fn tell_of_pruning(job: &Job<'_>, recorder: &mut Recorder, totals: &Arc<Mutex<To
     });
 }
 
-/// What is to be explored, and how.
-pub fn task(job: &Job<'_>, totals: &Arc<Mutex<Totals>>, loops: &Arc<Mutex<Loops>>) -> Task {
+/// What is to be explored, and how; `heads` are the loops that an invariant is wanted of.
+pub fn task(
+    job: &Job<'_>,
+    totals: &Arc<Mutex<Totals>>,
+    loops: &Arc<Mutex<Loops>>,
+    heads: Vec<LoopHead>,
+) -> Task {
     let Job { options, io, program, given, .. } = job;
     let name = exec::program_name(options);
     let mut args = vec![Argument::Literal(name.clone())];
@@ -308,7 +314,7 @@ pub fn task(job: &Job<'_>, totals: &Arc<Mutex<Totals>>, loops: &Arc<Mutex<Loops>
         seeds: job.seeds.clone(),
         max_snapshots: options.concolic.max_snapshots,
         only_coverage: options.explore.coverage,
-        pruner: pruner(options, records(job), totals, loops),
+        pruner: pruner(options, records(job), totals, loops, heads),
         tells_growth: records(job),
         interrupt: Arc::clone(&io.interrupt),
     }
@@ -320,6 +326,7 @@ fn pruner(
     notes: bool,
     totals: &Arc<Mutex<Totals>>,
     loops: &Arc<Mutex<Loops>>,
+    heads: Vec<LoopHead>,
 ) -> Option<MakePruner> {
     if !options.explore.prunes() && !options.explore.coverage {
         return None;
@@ -350,7 +357,7 @@ fn pruner(
         let totals = Arc::clone(&totals);
         match loop_paths || coverage {
             true => Box::new(LoopPaths::new(plan, totals, Arc::clone(&loops))),
-            false => Box::new(Postconditions::new(settings, totals)),
+            false => Box::new(Postconditions::new(settings, totals).with_invariants(&heads)),
         }
     }))
 }

@@ -127,6 +127,24 @@ impl Worker {
         pruner.passes(&mut self.machine, node, state)
     }
 
+    /// Tells the pruner of the state that went on from a decision, if it came to a place by it that the pruner awaits.
+    pub(super) fn pass_at_once(&mut self) {
+        let (Some(node), Some(pruner)) = (self.current, &self.pruner) else { return };
+        let Some(Some(leaf)) = self.leaves.get(node.index()) else { return };
+        let awaited = leaf.state.as_ref().is_some_and(|state| {
+            pruner.awaits(state.position()) && state.waits().is_none() && !state.is_replayed()
+        });
+        if !awaited {
+            return;
+        }
+        let mut leaf = self.take(node);
+        let mut state = leaf.state.take().expect("it was just there");
+        match self.passes(node, &mut state) {
+            true => self.end(node, &mut state, leaf, End::Pruned),
+            false => self.put(node, Leaf { state: Some(state), ..leaf }),
+        }
+    }
+
     /// The state before the decisions that were just taken, if the pruner stops it there.
     pub(super) fn repeats(&mut self, node: NodeId) -> Option<Box<State>> {
         let pruner = self.pruner.as_mut()?;

@@ -177,7 +177,7 @@ pub(super) fn locals(image: &Image, func: FuncId, pc: u32) -> Vec<Local> {
 
 /// How many blocks there are from the one that an instruction is from up to the one that declares a variable, counted from
 /// outside; none if it is not among them.
-fn depth(body: &Body, var: VarId, pc: u32) -> Option<u32> {
+pub(super) fn depth(body: &Body, var: VarId, pc: u32) -> Option<u32> {
     let (Some(wanted), Some(innermost)) = (body.vars[var].scope, body.scope_at(pc)) else {
         return Some(0);
     };

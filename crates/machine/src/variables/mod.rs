@@ -12,6 +12,7 @@ mod libc;
 mod look;
 mod names;
 mod objects;
+mod scope;
 mod types;
 mod value;
 
@@ -22,6 +23,7 @@ use expr::Model;
 use ir::{Const, FuncId, GlobalId, Inst, Operand, OperandKind, Origin, SpanId, Symbol, VarPlace};
 
 pub use names::{Names, Scalar};
+pub use scope::Scope;
 
 use crate::end::TraceLine;
 use crate::machine::{InputValue, Machine};

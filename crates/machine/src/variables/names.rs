@@ -295,7 +295,13 @@ impl Access<'_> {
     /// The number or pointer that a byte is part of: its name, its type and where it starts.
     fn leaf_along(&self, way: &Way, offset: u64) -> Option<(String, Ty, u64)> {
         let (text, ty, rest) = self.enter(way, offset)?;
-        let (text, ty, inner) = self.descend(text, ty, rest, 1);
+        let (text, ty, start) = self.leaf(text, ty, rest)?;
+        Some((text, ty, offset - rest + start))
+    }
+
+    /// The same in a value of a type.
+    pub fn leaf(&self, text: String, ty: Ty, offset: u64) -> Option<(String, Ty, u64)> {
+        let (text, ty, inner) = self.descend(text, ty, offset, 1);
         matches!(self.types.parts(ty), Parts::Scalar).then(|| (text, ty, offset - inner))
     }
 
@@ -413,7 +419,7 @@ fn span(first: i64, count: u64) -> String {
 }
 
 /// A type as far as arithmetic is concerned.
-fn arithmetic(types: Types<'_>, ty: Ty) -> Option<c::Type> {
+pub(super) fn arithmetic(types: Types<'_>, ty: Ty) -> Option<c::Type> {
     use expr::float::Kind as Format;
     let bits = types.size(ty) as u32 * 8;
     let integer = |signed| c::Type::Int { signed, bits };

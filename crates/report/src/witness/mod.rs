@@ -3,8 +3,10 @@
 //! A violation is told as a sequence of segments, each with one place that the failing run comes by: the value that a function of the
 //! input returned, the way that a branch took, and at last the target, where the property is violated. A place that is left out
 //! makes a witness weaker, never wrong, so whatever cannot be located for sure is left out. The verdict that a program is
-//! correct comes with a set of invariants, which is empty: every path was explored, and no invariant was needed.
+//! correct comes with a set of invariants of its loops, as far as some are known for sure. Every path was explored, and none was
+//! needed.
 
+mod loops;
 pub mod trace;
 
 use std::collections::HashMap;
@@ -17,6 +19,7 @@ use native::end::same_file;
 
 use crate::source::{Position, Source};
 use crate::testcomp;
+pub use loops::{Loop, loops};
 use trace::{Step, What};
 
 /// Segments of a witness; a longer way is told by its inputs alone.
@@ -72,9 +75,21 @@ pub fn violation(
     text
 }
 
-/// The witness of a program that has the property.
-pub fn correctness(task: &Task<'_>) -> String {
-    head(task, "invariant_set") + "  content: []\n"
+/// The witness of a program that has the property, with what holds whenever these loops evaluate their conditions.
+pub fn correctness(task: &Task<'_>, invariants: &[(Loop, String)]) -> String {
+    let mut text = head(task, "invariant_set");
+    if invariants.is_empty() {
+        return text + "  content: []\n";
+    }
+    text += "  content:\n";
+    for (Loop { file, at: (line, column), function, .. }, value) in invariants {
+        text += "  - invariant:\n      type: loop_invariant\n      location:\n";
+        text += &format!("        file_name: {}\n", quoted(file));
+        text += &format!("        line: {line}\n        column: {column}\n");
+        text += &format!("        function: {}\n", quoted(function));
+        text += &format!("      value: {}\n      format: c_expression\n", quoted(value));
+    }
+    text
 }
 
 /// The places that the run comes by, the target last.
@@ -84,7 +99,7 @@ pub fn waypoints(
     steps: &[Step],
     inputs: &[Input],
 ) -> Vec<Waypoint> {
-    let places = Places::new(task);
+    let places = Places::new(task.program, task.files);
     let mut found: Vec<Waypoint> =
         steps.iter().filter_map(|step| places.waypoint(step, inputs)).collect();
     if found.len() >= MOST_SEGMENTS {
@@ -103,14 +118,13 @@ struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    fn new(task: &Task<'a>) -> Places<'a> {
-        let given: Vec<(&String, Source)> = task
-            .files
+    fn new(program: &'a Program, files: &[String]) -> Places<'a> {
+        let given: Vec<(&String, Source)> = files
             .iter()
             .filter_map(|name| Some((name, Source::new(&std::fs::read_to_string(name).ok()?))))
             .collect();
         let mut sources = HashMap::new();
-        for (id, file) in task.program.files.iter() {
+        for (id, file) in program.files.iter() {
             let own = given.iter().find(|(name, _)| same_file(name, file));
             // Preprocessed: lines are those of other files.
             let made = || given.iter().find(|(_, source)| source.line_of(file, 1).is_some());
@@ -124,7 +138,7 @@ impl<'a> Places<'a> {
                 _ => {}
             }
         }
-        Places { program: task.program, sources }
+        Places { program, sources }
     }
 
     /// Where an instruction is in a file of the task's.

@@ -10,6 +10,7 @@
 //! supply: `bits_of_double(x)` and `double_of_bits(u)`, likewise for the other types; so are
 //! operators in another rounding direction than C's default, such as `double_add_up(a, b)`.
 
+mod alone;
 mod float;
 mod operators;
 mod term;

@@ -78,7 +78,8 @@ impl Type {
         matches!(self, Type::Int { signed: true, .. })
     }
 
-    pub(super) fn bits(self) -> u32 {
+    /// Its width.
+    pub fn bits(self) -> u32 {
         match self {
             Type::Int { bits, .. } => bits,
             Type::Float(format) => format.width(),
