@@ -47,8 +47,7 @@ pub struct Task {
     pub tests: Tests,
     /// Values of variables for every error, not for the first of its kind at its line only.
     pub all_errors: bool,
-    /// Run on these concrete inputs, and on those that come of going other ways than they do; with one worker
-    /// only. None: run on all inputs at once.
+    /// Run on these concrete inputs, and on those that come of going other ways than they do. None: run on all inputs at once.
     pub seeds: Option<Vec<Seed>>,
     /// How many states that such runs leave behind are kept as they are.
     pub max_snapshots: usize,

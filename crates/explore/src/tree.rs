@@ -8,6 +8,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use ir::FuncId;
+use machine::Carried;
 
 /// Where a decision is taken.
 pub type Position = (FuncId, u32);
@@ -50,6 +51,8 @@ pub struct Prefix {
     pub visits: Vec<(Position, u32)>,
     /// Instructions up to where the state was when it was put into this form.
     pub instructions: u64,
+    /// Its input, if it runs on one.
+    pub carried: Option<Carried>,
 }
 
 /// A decision, both ways of which are finished and dropped.
@@ -258,7 +261,7 @@ impl Tree {
             *visits.entry(position).or_default() += count;
         }
         let visits = visits.into_iter().collect();
-        Prefix { ways: self.ways(node), visits, instructions: 0 }
+        Prefix { ways: self.ways(node), visits, ..Prefix::default() }
     }
 
     /// How many decisions above a node were taken at a position.
@@ -300,7 +303,7 @@ mod tests {
     fn prefixes_are_the_ways_from_the_root() {
         let mut tree = Tree::default();
         let root =
-            tree.plant(Prefix { ways: vec![true], visits: vec![(at(1), 1)], instructions: 0 });
+            tree.plant(Prefix { ways: vec![true], visits: vec![(at(1), 1)], ..Prefix::default() });
         let [left, right] = tree.fork(root, at(1));
         let [a, b] = tree.fork(right, at(2));
         assert_eq!(tree.prefix(left).ways, [true, false]);

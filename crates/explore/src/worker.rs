@@ -15,7 +15,7 @@ use std::time::Instant;
 
 use cpu_time::ThreadTime;
 use ir::{EdgeId, FuncId, Inst};
-use machine::{Away, Config, Costs, Machine, PathEnd, Script, State, Stop};
+use machine::{Away, Carried, Config, Costs, Machine, PathEnd, Script, State, Stop};
 
 use crate::event::{End, Negated};
 use crate::growth::Step;
@@ -37,6 +37,8 @@ struct Leaf {
     state: Option<Box<State>>,
     /// What it takes to make it again, if it runs on a concrete input and is put away.
     away: Option<Box<Away>>,
+    /// The same, if another worker began it.
+    carried: Option<Box<Carried>>,
     /// Its instructions when it was last seen.
     instructions: u64,
     /// Its instructions when it last covered something new.
@@ -341,6 +343,7 @@ impl Worker {
                 instructions: other.instructions,
                 state: Some(other),
                 away: None,
+                carried: None,
                 covers_new: false,
                 fresh: true,
                 frames: None,

@@ -98,6 +98,8 @@ pub struct Concrete {
     others: Vec<(Seed, Rc<Model>)>,
     /// So many inputs have their values already.
     given: usize,
+    /// The values of the first inputs, if another machine found them.
+    carried: Rc<[Vec<u8>]>,
     chosen: Rc<Vec<Chosen>>,
     /// What must hold for this state to exist, of which nobody asked yet whether it can.
     pending: Option<ExprId>,
@@ -110,8 +112,19 @@ pub struct Concrete {
 /// What is kept of a state to make it again.
 pub struct Away {
     path: Path,
-    inputs: usize,
+    inputs: Rc<Vec<InputId>>,
     concrete: Box<Concrete>,
+}
+
+/// What another machine needs to make a state again, beside the decisions that lead there: its input.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Carried {
+    seed: Seed,
+    /// The bytes of the inputs that it made, in their order.
+    inputs: Vec<Vec<u8>>,
+    /// The numbers that expressions were made: how many decisions were above, and how many expressions were
+    /// since the last one.
+    numbers: Vec<((u32, u32), u64)>,
 }
 
 /// Whether a state exists.
@@ -151,11 +164,34 @@ impl State {
     /// What is needed to make it again, if it runs on an input.
     pub fn put_away(&self) -> Option<Away> {
         let concrete = self.concrete.clone()?;
-        Some(Away { path: self.path.clone(), inputs: self.inputs.len(), concrete })
+        Some(Away { path: self.path.clone(), inputs: Rc::clone(&self.inputs), concrete })
+    }
+
+    /// Whether another machine can make it again: seeds stay where they began.
+    pub fn can_be_carried(&self) -> bool {
+        self.concrete.as_ref().is_some_and(|concrete| concrete.can_be_carried())
     }
 }
 
 impl Concrete {
+    fn can_be_carried(&self) -> bool {
+        self.waits && !self.own && self.others.is_empty()
+    }
+
+    /// The numbers that expressions were made, without the expressions.
+    fn numbers(&self) -> Vec<((u32, u32), u64)> {
+        let mut numbers = Vec::new();
+        let mut met: Vec<(u32, ExprId)> = Vec::new();
+        for &(key, value) in self.chosen.iter() {
+            met.retain(|met| met.0 == key.0);
+            if !met.contains(&key) {
+                numbers.push(((key.0, met.len() as u32), value));
+                met.push(key);
+            }
+        }
+        numbers
+    }
+
     pub(crate) fn for_each_expr(&self, mut f: impl FnMut(ExprId)) {
         self.chosen.iter().for_each(|&((_, e), _)| f(e));
         self.pending.into_iter().for_each(f);
@@ -178,6 +214,11 @@ impl Concrete {
 type Others = Vec<(Seed, Rc<Model>)>;
 
 impl Away {
+    /// Whether another machine can make it again.
+    pub fn can_be_carried(&self) -> bool {
+        self.concrete.can_be_carried()
+    }
+
     /// Calls `f` with every expression that it keeps.
     pub fn for_each_expr(&self, mut f: impl FnMut(ExprId)) {
         self.path.for_each_expr(&mut f);
@@ -198,6 +239,7 @@ impl Machine {
             own: true,
             others: seeds.map(|seed| (seed, Rc::default())).collect(),
             given: 0,
+            carried: Rc::default(),
             chosen: Rc::default(),
             pending: None,
             way: false,
@@ -224,8 +266,50 @@ impl Machine {
         let script = Script::new(ways).choosing(chosen);
         let mut state = self.start_with(arguments, world, script);
         state.path = Path::with_model(Rc::clone(away.path.model()));
-        let concrete = Concrete { given: away.inputs, chosen: Rc::default(), ..*away.concrete };
+        let given = away.inputs.len();
+        let concrete = Concrete { given, chosen: Rc::default(), ..*away.concrete };
         state.concrete = Some(Box::new(concrete));
+        state
+    }
+
+    /// What another machine needs to make a state again that was put away and exists.
+    pub fn carry(&mut self, away: &Away) -> Carried {
+        let bytes = |&id: &InputId| {
+            let size = self.pool.input_info(id).size;
+            let symbols: Vec<SymId> = (0..size).map(|i| self.pool.input_symbol(id, i)).collect();
+            symbols.into_iter().map(|sym| away.path.model().get(sym)).collect()
+        };
+        Carried {
+            seed: away.concrete.seed.clone(),
+            inputs: away.inputs.iter().map(bytes).collect(),
+            numbers: away.concrete.numbers(),
+        }
+    }
+
+    /// A state at the program's entry that will come to where one of another machine was, by these decisions.
+    ///
+    /// # Panics
+    /// When the program has no entry function.
+    pub fn start_carried(
+        &mut self,
+        arguments: Arguments,
+        world: World,
+        carried: Carried,
+        ways: Rc<[bool]>,
+    ) -> State {
+        let script = Script::new(ways).choosing_in_order(carried.numbers.into_iter().collect());
+        let mut state = self.start_with(arguments, world, script);
+        state.concrete = Some(Box::new(Concrete {
+            seed: carried.seed,
+            own: false,
+            others: Vec::new(),
+            given: 0,
+            carried: carried.inputs.into(),
+            chosen: Rc::default(),
+            pending: None,
+            way: false,
+            waits: false,
+        }));
         state
     }
 
@@ -367,7 +451,10 @@ impl Context<'_> {
         let symbols: Vec<SymId> = (0..size).map(|i| self.pool.input_symbol(id, i)).collect();
         let values =
             |bytes: Vec<u8>| -> Vec<(SymId, u8)> { symbols.iter().copied().zip(bytes).collect() };
-        let (bytes, fit) = concrete.seed.bytes(name, size, ordinal, nth);
+        let (bytes, fit) = match concrete.carried.get(ordinal) {
+            Some(bytes) => (bytes.clone(), Fit::Yes),
+            None => concrete.seed.bytes(name, size, ordinal, nth),
+        };
         self.state.path.set_unused(&values(bytes));
         let mut misfits = Vec::new();
         if concrete.own {

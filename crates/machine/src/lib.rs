@@ -28,7 +28,7 @@ mod step;
 mod trace;
 pub mod variables;
 
-pub use concolic::{Away, Seed, SeedInput, Settled};
+pub use concolic::{Away, Carried, Seed, SeedInput, Settled};
 pub use costs::{Asked, Costs};
 pub use coverage::Coverage;
 pub use end::{ERROR_LOCATION, ErrorKind, PathEnd, Place, ProgramError, TraceLine, Unsupported};

@@ -62,6 +62,10 @@ pub struct Script {
     decisions: Rc<[bool]>,
     done: usize,
     chosen: Rc<HashMap<(u32, ExprId), u64>>,
+    /// The same of another machine: by how many other expressions were made numbers since the last decision.
+    numbers: Rc<HashMap<(u32, u32), u64>>,
+    /// Expressions that were made numbers since the last decision, when that matters.
+    met: Vec<(u32, ExprId)>,
 }
 
 impl Script {
@@ -75,9 +79,22 @@ impl Script {
         Script { chosen: Rc::new(chosen), ..self }
     }
 
+    /// The same with those of another machine, whose expressions are not known here.
+    pub(crate) fn choosing_in_order(self, numbers: HashMap<(u32, u32), u64>) -> Script {
+        Script { numbers: Rc::new(numbers), ..self }
+    }
+
     /// The number that an expression was made.
-    pub(crate) fn chosen(&self, key: &(u32, ExprId)) -> Option<u64> {
-        self.chosen.get(key).copied()
+    pub(crate) fn chosen(&mut self, key: &(u32, ExprId)) -> Option<u64> {
+        if self.numbers.is_empty() {
+            return self.chosen.get(key).copied();
+        }
+        self.met.retain(|met| met.0 == key.0);
+        let index = self.met.iter().position(|met| met == key).unwrap_or_else(|| {
+            self.met.push(*key);
+            self.met.len() - 1
+        });
+        self.numbers.get(&(key.0, index as u32)).copied()
     }
 
     /// The next decision; none when the end is reached.

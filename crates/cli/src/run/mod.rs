@@ -41,9 +41,6 @@ const EXIT_WRONG: u8 = 70;
 /// Explores the program; the result is the exit code of the command.
 pub fn run(command: Command, options: &Options, words: &[OsString], io: &Io) -> u8 {
     let seeds = match command {
-        Command::Concolic if options.explore.workers > 1 => {
-            return crate::usage_error(io, "pollard concolic runs in one thread; leave -j away");
-        }
         Command::Concolic => match seeds::read(options) {
             Ok(seeds) => Some(seeds),
             Err(message) => return crate::usage_error(io, &message),

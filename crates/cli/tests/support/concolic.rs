@@ -21,6 +21,8 @@ const OTHERS: &[&[&str]] = &[
     &["--prune=interpolation", "--greedy-confirmation=off", "--interpolant=core"],
     &["--prune=postconditions", "--seed=random"],
     &["--max-snapshots=0"],
+    &["-j3", "--max-snapshots=1"],
+    &["--prune=interpolation", "-j2", "--seed=random"],
 ];
 
 /// What runs on concrete inputs find that all inputs at once do not, or the other way round.

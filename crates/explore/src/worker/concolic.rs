@@ -7,7 +7,7 @@
 
 use std::rc::Rc;
 
-use machine::{Settled, State};
+use machine::{Carried, Settled, State};
 
 use super::{Leaf, Worker};
 use crate::event::Negated;
@@ -66,6 +66,11 @@ impl Worker {
         self.current = None;
         let Some(seeds) = &self.task.seeds else { return Ok(self.resume(node)) };
         let (arguments, world) = (self.task.arguments.clone(), self.task.world.clone());
+        if let Some(carried) = leaf.carried.take() {
+            self.negated.from_start += 1;
+            let ways: Rc<[bool]> = self.tree.ways(node).into();
+            return Ok(Box::new(self.machine.start_carried(arguments, world, *carried, ways)));
+        }
         let Some(mut away) = leaf.away.take() else {
             return Ok(Box::new(self.machine.start_on(arguments, world, seeds)));
         };
@@ -85,6 +90,31 @@ impl Worker {
             Settled::Unknown => *unknown += 1,
         }
         matches!(settled, Settled::Yes | Settled::Nearby).then_some(()).ok_or(settled)
+    }
+
+    /// Whether another worker can take a leaf over.
+    pub(super) fn can_be_given(&self, node: NodeId) -> bool {
+        let Some(leaf) = &self.leaves[node.index()] else { return false };
+        !self.is_concolic()
+            || leaf.carried.is_some()
+            || leaf.state.as_ref().is_some_and(|state| state.can_be_carried())
+            || leaf.away.as_ref().is_some_and(|away| away.can_be_carried())
+    }
+
+    /// The input of a leaf that is to be given away, if it runs on one. An error if there is no such state, or if nobody
+    /// knows: inputs are all that workers tell each other.
+    pub(super) fn carry(&mut self, leaf: &mut Leaf) -> Result<Option<Carried>, Settled> {
+        if let Some(carried) = leaf.carried.take() {
+            return Ok(Some(*carried));
+        }
+        if let Some(state) = leaf.state.take() {
+            leaf.away = state.put_away().map(Box::new);
+            self.snapshots -= leaf.away.is_some() as usize;
+        }
+        let Some(mut away) = leaf.away.take() else { return Ok(None) };
+        let settled = self.machine.settle_away(&mut away);
+        self.count(settled)?;
+        Ok(Some(self.machine.carry(&away)))
     }
 
     /// There is no such state, or nobody knows.

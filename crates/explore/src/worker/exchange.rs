@@ -146,14 +146,16 @@ impl Worker {
         true
     }
 
-    pub(super) fn receive(&mut self, prefix: Prefix) {
+    pub(super) fn receive(&mut self, mut prefix: Prefix) {
         let instructions = prefix.instructions;
+        let carried = prefix.carried.take().map(Box::new);
         let ways = if self.task.tells_growth { prefix.ways.clone() } else { Vec::new() };
         let node = self.tree.plant(prefix);
         self.note(Step::Planted { node, ways });
         let leaf = Leaf {
             state: None,
             away: None,
+            carried,
             instructions,
             new_at: instructions,
             covers_new: false,
@@ -169,16 +171,29 @@ impl Worker {
 
     /// Gives the open states that are nearest to the root: most is to be expected below them.
     pub(super) fn give(&mut self) {
-        self.hungry = false;
         let count = GIFT.min(self.tree.leaves() / 2);
-        let others = self.tree.shallowest().filter(|&node| Some(node) != self.current);
+        let others = self.tree.shallowest().filter(|&node| {
+            Some(node) != self.current && Some(node) != self.path && self.can_be_given(node)
+        });
         let mut chosen: Vec<NodeId> = others.collect();
         chosen.sort_by_key(|&node| self.tree.is_asleep(node));
-        chosen.truncate(count);
         let mut prefixes = Vec::new();
         for node in chosen {
-            let leaf = self.take(node);
-            prefixes.push(Prefix { instructions: leaf.instructions, ..self.tree.prefix(node) });
+            if prefixes.len() == count {
+                break;
+            }
+            let mut leaf = self.take(node);
+            let carried = match self.carry(&mut leaf) {
+                Ok(carried) => carried,
+                Err(why) => {
+                    let path = self.path;
+                    self.drop_unborn(node, why);
+                    self.path = path;
+                    continue;
+                }
+            };
+            let instructions = leaf.instructions;
+            prefixes.push(Prefix { instructions, carried, ..self.tree.prefix(node) });
             self.searcher.remove(node);
             if let Some(pruner) = &mut self.pruner {
                 pruner.left(&mut self.machine, node);
@@ -186,6 +201,11 @@ impl Worker {
             self.note(Step::GivenAway(node));
             self.close(node, false);
         }
+        if prefixes.is_empty() {
+            // Until there is something.
+            return;
+        }
+        self.hungry = false;
         // Told before anybody else can begin there.
         self.tell_steps();
         self.tell(Message::Gave(self.id, prefixes));
