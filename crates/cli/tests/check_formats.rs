@@ -1,14 +1,16 @@
 //! The formats that `pollard check` reads and writes: property files, task files, witnesses, test suites.
 
 mod scratch;
+#[path = "support/suite.rs"]
+mod suite;
 #[path = "support/witness.rs"]
 mod witness;
 
-use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 use scratch::Scratch;
+use suite::{is_metadata, is_testcase, unzipped};
 use witness::{entry, keys, yaml};
 use yaml_rust2::Yaml;
 
@@ -171,27 +173,6 @@ fn the_witness_of_a_correct_program_has_no_invariants() {
     assert_eq!(entry["content"].as_vec().map(Vec::len), Some(0));
 }
 
-/// The files of an archive, read by its directory.
-fn unzipped(path: &Path) -> Vec<(String, String)> {
-    let bytes = std::fs::read(path).unwrap();
-    let word = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap()) as usize;
-    let half = |at: usize| u16::from_le_bytes(bytes[at..at + 2].try_into().unwrap()) as usize;
-    let end = bytes.len() - 22;
-    assert_eq!(&bytes[end..end + 4], b"PK\x05\x06");
-    let mut entry = word(end + 16);
-    let mut files = Vec::new();
-    for _ in 0..half(end + 10) {
-        assert_eq!(&bytes[entry..entry + 4], b"PK\x01\x02");
-        let (length, start) = (half(entry + 28), word(entry + 42));
-        let text =
-            |from: usize, len: usize| String::from_utf8(bytes[from..from + len].to_vec()).unwrap();
-        let at = start + 30 + half(start + 26) + half(start + 28);
-        files.push((text(entry + 46, length), text(at, word(entry + 24))));
-        entry += 46 + length + half(entry + 30) + half(entry + 32);
-    }
-    files
-}
-
 #[test]
 fn a_suite_for_the_error_call_is_the_test_that_calls_it() {
     let scratch = Scratch::new();
@@ -206,8 +187,9 @@ fn a_suite_for_the_error_call_is_the_test_that_calls_it() {
     assert!(named("specification", property) && named("programfile", "a.c"), "{metadata}");
     assert!(named("architecture", "64bit") && named("entryfunction", "main"), "{metadata}");
     assert!(test.contains("coversError=\"true\""), "{test}");
-    let values: Vec<&str> = test.lines().filter(|line| line.contains("<input")).collect();
-    assert!(values[0].contains(">77<") && values[1].contains(">201<"), "{test}");
+    is_metadata(metadata);
+    assert_eq!(is_testcase(test), ["77", "201"]);
+    assert!(test.contains("<input type=\"unsigned char\">201</input>"), "{test}");
 }
 
 #[test]
@@ -224,6 +206,39 @@ fn a_suite_for_branches_has_no_test_too_many() {
     // Branches that no other test takes, at most one test for each.
     assert!((2..=10).contains(&(files.len() - 1)), "{} tests", files.len() - 1);
     assert!(files.iter().any(|(_, text)| text.contains("coversError")), "{files:?}");
+    is_metadata(&files[0].1);
+    files[1..].iter().for_each(|(_, text)| assert!(!is_testcase(text).is_empty()));
+}
+
+#[test]
+fn files_of_tests_in_a_folder_are_what_a_suite_has() {
+    let scratch = Scratch::new();
+    // Names and values that XML has to write in another way, one that it cannot write, floating-point numbers.
+    let odd = "#include <klee/klee.h>\nextern double __VERIFIER_nondet_double(void);\n\
+        extern long __VERIFIER_nondet_long(void);\nint main(void) { char a[20]; int b;\n\
+        klee_make_symbolic(a, sizeof a, \"a<b>&\\\"c\\\"\"); klee_make_symbolic(&b, sizeof b, \"tab\\there\");\n\
+        if (a[3] == '&' && a[4] == '<' && a[5] == 1) return 1;\n\
+        if (__VERIFIER_nondet_double() > 2.5) return 2;\n\
+        if (__VERIFIER_nondet_long() < 0 && b == 7) klee_assert(0);\n\
+        return 0; }\n";
+    scratch.write("o.c", odd);
+    for (command, folder) in [("run", "r"), ("concolic", "c")] {
+        let mut pollard = Command::new(env!("CARGO_BIN_EXE_pollard"));
+        let to = format!("--output-dir={folder}");
+        pollard.args([command, "o.c", "--write-xml", &to]).current_dir(scratch.path("."));
+        let (code, out, err) = told(&pollard.output().unwrap());
+        assert_eq!(code, Some(1), "{command}: {out}{err}");
+        let read = |name: &str| std::fs::read_to_string(scratch.path(folder).join(name)).unwrap();
+        is_metadata(&read("metadata.xml"));
+        let tests = (1..).map(|n| format!("test{n:06}.xml"));
+        let tests: Vec<Vec<String>> = tests
+            .take_while(|name| scratch.path(folder).join(name).exists())
+            .map(|name| is_testcase(&read(&name)))
+            .collect();
+        assert!(tests.len() >= 5, "{command}: {tests:?}");
+        assert!(tests.iter().all(|values| (2..=4).contains(&values.len())), "{tests:?}");
+        assert!(tests.iter().any(|values| values[0].contains("&<")), "{tests:?}");
+    }
 }
 
 #[test]

@@ -87,12 +87,47 @@ pub fn testcase(inputs: &[Input], error: bool) -> String {
     text += if error { "<testcase coversError=\"true\">\n" } else { "<testcase>\n" };
     for input in inputs {
         let value = escaped(&value(input));
-        let name = escaped(&input.name);
-        writeln!(text, "  <input variable=\"{name}\">{value}</input>")
+        writeln!(text, "  <input{}>{value}</input>", attribute(input))
             .expect("a string takes everything");
     }
     text + "</testcase>\n"
 }
+
+/// What is said of an input beside its value: the type that its function returns, if every program has it, or the
+/// variable that it is for.
+fn attribute(input: &Input) -> String {
+    let Some(of) = input.name.strip_prefix("nondet_") else {
+        return format!(" variable=\"{}\"", escaped(&input.name));
+    };
+    match TYPES.iter().find(|(name, _)| *name == of) {
+        Some((_, ty)) => format!(" type=\"{ty}\""),
+        None => String::new(),
+    }
+}
+
+/// The types of `__VERIFIER_nondet_T` that need no declaration.
+const TYPES: &[(&str, &str)] = &[
+    ("bool", "_Bool"),
+    ("_Bool", "_Bool"),
+    ("char", "char"),
+    ("schar", "signed char"),
+    ("uchar", "unsigned char"),
+    ("unsigned_char", "unsigned char"),
+    ("short", "short"),
+    ("ushort", "unsigned short"),
+    ("unsigned_short", "unsigned short"),
+    ("int", "int"),
+    ("uint", "unsigned int"),
+    ("unsigned", "unsigned int"),
+    ("unsigned_int", "unsigned int"),
+    ("long", "long"),
+    ("ulong", "unsigned long"),
+    ("unsigned_long", "unsigned long"),
+    ("longlong", "long long"),
+    ("ulonglong", "unsigned long long"),
+    ("float", "float"),
+    ("double", "double"),
+];
 
 fn head(root: &str, dtd: &str) -> String {
     let public = format!("+//IDN sosy-lab.org//DTD test-format {root} 1.1//EN");
@@ -175,6 +210,8 @@ fn escaped(text: &str) -> String {
             '<' => out += "&lt;",
             '>' => out += "&gt;",
             '"' => out += "&quot;",
+            // XML has no way to write them.
+            c if c < ' ' || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push('?'),
             c => out.push(c),
         }
     }
@@ -212,5 +249,10 @@ mod tests {
         let text = testcase(&[input("a<b", &[1])], true);
         assert!(text.contains("<testcase coversError=\"true\">"), "{text}");
         assert!(text.contains("<input variable=\"a&lt;b\">1</input>"), "{text}");
+        let text = testcase(&[input("nondet_uint", &[7, 0, 0, 0])], false);
+        assert!(text.contains("<testcase>\n  <input type=\"unsigned int\">7</input>"), "{text}");
+        let text = testcase(&[input("nondet_sector_t", &[7, 0, 0, 0])], false);
+        assert!(text.contains("<input>7</input>"), "{text}");
+        assert!(testcase(&[input("\u{1}\n", &[1])], true).contains("variable=\"??\""));
     }
 }
