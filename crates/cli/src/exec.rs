@@ -52,6 +52,7 @@ pub fn config(options: &Options, io: &Io) -> Config {
         max_stack: options.max_stack,
         max_instructions: options.max_instructions,
         reference: options.reference,
+        split_offsets: options.explore.skips_branches(),
         interrupt: Arc::clone(&io.interrupt),
         solver: SolverConfig {
             validate: if options.check_solver { Validate::USUAL } else { Validate::default() },

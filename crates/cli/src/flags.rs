@@ -16,7 +16,7 @@ pub use check::Checking;
 pub use concolic::Concolic;
 use frontend::{Libc, Request};
 pub use page::Pages;
-pub use run::Exploration;
+pub use run::{Exploration, Goal};
 
 /// What `pollard` is asked to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -57,6 +57,8 @@ pub struct Config {
     /// Values of the inputs, in the order in which they are made, instead of symbols: the program is
     /// run concretely. An input beyond them, and what is beyond a value's bytes, is zero.
     pub inputs: Option<Arc<[Vec<u8>]>>,
+    /// Fork over the places of an access where they are few, instead of making its object an array: more paths, but simpler ones.
+    pub split_offsets: bool,
     /// Use the general stepper for every instruction: slow, to check the fast loop against.
     pub reference: bool,
     /// Set from outside to stop the run.
@@ -107,6 +109,7 @@ impl Default for Config {
             max_stack: 64 << 20,
             max_instructions: None,
             inputs: None,
+            split_offsets: false,
             reference: false,
             interrupt: Arc::default(),
             solver: SolverConfig::default(),

@@ -94,8 +94,8 @@ struct Frozen {
 /// What a frame itself counts for, beside its registers: as much as a small native frame.
 pub(crate) const FRAME_WORDS: usize = 8;
 
-/// A call stack.
-#[derive(Debug, Default)]
+/// A call stack. A clone has frames of its own wherever this one has; [`Stack::fork`] shares them.
+#[derive(Clone, Debug, Default)]
 pub struct Stack {
     pub(crate) words: Vec<u64>,
     /// By the indices of `words`; at least as far as the last symbolic frame reaches.

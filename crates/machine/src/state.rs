@@ -161,9 +161,19 @@ impl State {
     /// A second state, equal in everything. The machine that runs either must be told
     /// (see [`crate::Machine::fork`]).
     pub(crate) fn fork(&mut self) -> State {
+        let stack = self.stack.fork();
+        self.with(stack)
+    }
+
+    /// The same, but frames that this one has made its own are not shared: it goes on as if nothing had happened.
+    pub(crate) fn twin(&self) -> State {
+        self.with(self.stack.clone())
+    }
+
+    fn with(&self, stack: Stack) -> State {
         State {
             memory: self.memory.clone(),
-            stack: self.stack.fork(),
+            stack,
             kernel: self.kernel.clone(),
             fenv: self.fenv,
             instructions: self.instructions,

@@ -103,7 +103,10 @@ impl Postconditions {
         }
         if let Some(ways) = ways {
             let trace = &head.state.trace;
-            let ways = ways.iter().map(|(end, how)| (end.since(trace), *how)).collect();
+            let ways = match self.settings.only_errors {
+                true => ways.clone(),
+                false => ways.iter().map(|(end, how)| (end.since(trace), *how)).collect(),
+            };
             self.accounted.insert(id, ways);
         }
         Some(id)

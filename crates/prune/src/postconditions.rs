@@ -26,7 +26,7 @@ use explore::tree::{Finished, NodeId, Position};
 use explore::{End, Why, pruner::Pruner};
 use hashbrown::HashMap;
 use ir::FuncId;
-use machine::general::{DEPARTURES, Goal, is_accounted};
+use machine::general::{DEPARTURES, Detours, Goal, is_accounted};
 use machine::{Machine, PathEnd, State, Trace};
 use summary::{Check, Entry, EntryId, Formula, Limits, Place, Table, wlp};
 
@@ -52,7 +52,7 @@ pub(crate) struct Ghost {
     accounted: Option<HashSet<Way>>,
 }
 
-/// Which way a path, or its part from a place on, took to its end, and how it ended.
+/// Which way a path, or its part from a place on, took to its end, and how it ended. Where only errors matter, all ways are one.
 type Way = (Trace, u64);
 pub(crate) type Ways = HashSet<Way>;
 
@@ -156,6 +156,8 @@ pub struct Settings {
     pub thorough: bool,
     /// Explore what is stopped all the same, and count that apart.
     pub follow: bool,
+    /// Only errors matter, and not which branches are covered on the way.
+    pub only_errors: bool,
     /// Say of each stopped path why.
     pub explain: bool,
     /// Say it of some, for whoever asks ([`Pruner::why`]).
@@ -269,9 +271,10 @@ impl Postconditions {
         self.own.propagation_time += begun.elapsed();
         self.own.segments += 1;
         self.own.steps += steps;
-        self.spend(price::SEGMENT + steps * price::STEP, position);
+        let detours = machine.take_detour_steps();
+        self.spend(price::SEGMENT + (steps + detours) * price::STEP, position);
         match found {
-            Ok((mut formula, _)) => {
+            Ok(mut formula) => {
                 if self.settings.interpolation.is_some() {
                     self.interpolants.tidy(machine.general_pool_mut(), &mut formula);
                 }
@@ -348,10 +351,19 @@ impl Postconditions {
         above.below.1 += info.below.1;
         if let Some(formula) = found {
             let pool = machine.general_pool_mut();
-            above.found = Some(match above.found.take() {
+            let mut all = match above.found.take() {
                 None => formula,
                 Some(other) => other.or(pool, formula),
-            });
+            };
+            if all.flat
+                && let Some(at) = self.with_head(parent)
+                && let Some(head) = self.nodes[&at].heads.last()
+            {
+                summary::flatten(machine, &head.state, &mut all);
+            }
+            if let Some(above) = self.nodes.get_mut(&parent) {
+                above.found = Some(all);
+            }
         }
         self.one_way_known(machine, parent, full);
     }
@@ -445,7 +457,11 @@ impl Postconditions {
             return;
         }
         let Some(ghost) = self.nodes.get(&node).and_then(|info| info.ghost.clone()) else { return };
-        let way = (trace.since(&ghost.trace), how);
+        let only_errors = self.settings.only_errors;
+        if only_errors && !matches!(end, End::Path(PathEnd::Error(_))) {
+            return;
+        }
+        let way = if only_errors { (trace, how) } else { (trace.since(&ghost.trace), how) };
         if ghost.accounted.as_ref().is_some_and(|accounted| !accounted.contains(&way)) {
             let (func, pc) = ghost.place.top();
             let program = machine.program();
@@ -497,7 +513,11 @@ impl Postconditions {
         if let Some(ghost) = &ghost {
             // What this state stands for is what the entries account for, not only what it shows.
             let ways = ghost.accounted.as_ref();
-            let then = |(way, how): &Way| (ghost.trace.then(way), *how);
+            let only_errors = self.settings.only_errors;
+            let then = |&(way, how): &Way| match only_errors {
+                true => (way, how),
+                false => (ghost.trace.then(&way), how),
+            };
             info.ways = ways.map(|ways| ways.iter().map(then).collect());
         }
         info.ghost = ghost;
@@ -531,6 +551,16 @@ struct Known {
     ghost: Option<Rc<Ghost>>,
 }
 
+/// Which error a path ended with, as a number: all other ends are one.
+fn error_number(end: &End) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    match end {
+        End::Path(PathEnd::Error(error)) => (error.kind, error.place.span).hash(&mut hasher),
+        _ => 0.hash(&mut hasher),
+    }
+    hasher.finish()
+}
+
 /// How a path ended, as a number.
 fn number(end: &End) -> u64 {
     let mut hasher = DefaultHasher::new();
@@ -551,6 +581,13 @@ fn number(end: &End) -> u64 {
 impl Pruner for Postconditions {
     fn begins(&mut self, machine: &mut Machine) {
         machine.keep_heads(true);
+        machine.set_detours(
+            match (self.settings.only_errors, self.invariants.heads().next().is_none()) {
+                (false, _) => Detours::Off,
+                (true, false) => Detours::Unwatched,
+                (true, true) => Detours::On,
+            },
+        );
         self.invariants.heads().for_each(|at| machine.watch(at, true));
     }
 
@@ -689,7 +726,10 @@ impl Pruner for Postconditions {
             info.below.1 += (*end != End::Pruned) as u64;
         }
         if self.settings.check && !matches!(end, End::Path(PathEnd::Interrupted)) {
-            let way = (state.trace, number(end));
+            let way = match self.settings.only_errors {
+                true => (Trace::default(), error_number(end)),
+                false => (state.trace, number(end)),
+            };
             self.compare(machine, node, way, end);
             if let Some(info) = self.nodes.get_mut(&node)
                 && info.ghost.is_none()

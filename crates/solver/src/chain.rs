@@ -324,6 +324,11 @@ impl Solver {
         self.evaluator.holds(pool, model, condition)
     }
 
+    /// The value of an expression of at most 64 bits under a model.
+    pub fn value_under(&mut self, pool: &Pool, model: &Model, e: ExprId) -> u64 {
+        self.evaluator.word(pool, model, e)
+    }
+
     /// Bounds of an expression of at most 64 bits, unsigned: it is never outside of them.
     pub fn bounds(&mut self, pool: &Pool, path: &Path, e: ExprId) -> (u64, u64) {
         self.sync(pool);

@@ -1,6 +1,7 @@
-//! Taking conditions apart that hold for all inputs yet to come.
+//! Taking conditions apart that hold for all inputs.
 //!
-//! A formula must hold whatever the inputs that the program will read are. Where the program decides by such an input, what is known of
+//! A formula must hold whatever the inputs that the program will read are, and whatever those are that the state it was found from has read.
+//! Where the program decides by such an input, what is known of
 //! both ways is `c ? yes : no` with a `c` about inputs only. Both can be chosen, so what one way needs of the cells of a state is
 //! needed in any case: `yes` and `no`, without `c`. That is a flat list of conditions instead of a tree: what
 //! several ways need is in it once, and a state with numbers in its cells is compared without a solver.
@@ -8,73 +9,102 @@
 //! The list is never weaker than the condition: `yes & no` implies `c ? yes : no`. It would be stronger if no input satisfied `c`; a
 //! part that does not even hold in the state it was found from keeps its `c`. So does a part that speaks of inputs itself.
 
-use expr::{BinOp, ExprId, Kind, Pool, SetId};
-use machine::general::is_yet_to_come;
+use expr::{BinOp, ExprId, Kind, Pool, SetId, SymId};
+use machine::general::{Item, Sample, is_yet_to_come};
 use machine::memory::layout::IdMap;
+use machine::{Machine, State};
+
+use crate::formula::Formula;
 
 /// Parts of one condition beyond which it stays as it is, and steps that may be taken to find them.
 const MAX_PARTS: usize = 200;
 const MAX_STEPS: usize = 2_000;
 
-/// What a set of symbols has to do with inputs yet to come.
+/// What a set of symbols has to do with inputs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum About {
-    /// Only such inputs.
+    /// Only inputs yet to come, and cells that hold what depends on inputs.
     Inputs,
-    /// Cells of the state and such inputs.
+    /// Other cells of the state, too.
     Both,
-    /// Only cells.
+    /// Only cells that hold numbers.
     Cells,
 }
 
-/// Takes conditions apart; remembers what they are about.
-#[derive(Default)]
-pub(crate) struct Apart {
-    sets: IdMap<SetId, About>,
+/// A part of a condition, and when it matters.
+#[derive(Clone, Copy)]
+struct Part {
+    when: ExprId,
+    what: ExprId,
+    /// It is about numbers only.
+    plain: bool,
 }
 
-impl Apart {
+/// Takes conditions apart; remembers what they are about.
+pub(crate) struct Apart<F> {
+    sets: IdMap<SetId, About>,
+    /// Whether a cell depends on inputs.
+    depends: F,
+}
+
+impl<F: FnMut(&Pool, SymId) -> bool> Apart<F> {
+    pub fn new(depends: F) -> Apart<F> {
+        Apart { sets: IdMap::default(), depends }
+    }
+
     fn about(&mut self, pool: &Pool, e: ExprId) -> About {
         let set = pool.free(e);
-        *self.sets.entry(set).or_insert_with(|| {
-            let symbols = pool.set(set);
-            let to_come = symbols.iter().filter(|&&sym| is_yet_to_come(pool, sym)).count();
-            match to_come {
-                0 => About::Cells,
-                n if n == symbols.len() => About::Inputs,
-                _ => About::Both,
+        if let Some(&about) = self.sets.get(&set) {
+            return about;
+        }
+        let symbols = pool.set(set);
+        let open = |&&sym: &&SymId| is_yet_to_come(pool, sym) || (self.depends)(pool, sym);
+        let about = match symbols.iter().filter(open).count() {
+            0 => About::Cells,
+            n if n == symbols.len() => About::Inputs,
+            _ => About::Both,
+        };
+        self.sets.insert(set, about);
+        about
+    }
+
+    /// The parts of a condition; none if there are too many.
+    fn parts(&mut self, pool: &mut Pool, whole: ExprId) -> Option<Vec<Part>> {
+        let mut parts = Vec::new();
+        let always = pool.boolean(true);
+        let mut work = vec![(always, whole)];
+        for _ in 0..MAX_STEPS {
+            let Some((when, what)) = work.pop() else { return Some(parts) };
+            if parts.len() + work.len() > MAX_PARTS {
+                break;
             }
-        })
+            match self.children(pool, when, what) {
+                Some(below) => work.extend(below),
+                None if pool.as_const(what) == Some(1) => {}
+                None => {
+                    let plain =
+                        self.about(pool, what) == About::Cells && pool.as_const(what).is_none();
+                    parts.push(Part { when, what, plain });
+                }
+            }
+        }
+        None
     }
 
     /// Conditions that together imply one, each of a smaller part of it. `holds`: whether one holds in the state that this is about.
-    pub fn parts(
+    pub fn conditions(
         &mut self,
         pool: &mut Pool,
         whole: ExprId,
         holds: &mut dyn FnMut(&mut Pool, ExprId) -> bool,
     ) -> Vec<ExprId> {
-        let mut parts = Vec::new();
-        let always = pool.boolean(true);
-        let mut work = vec![(always, whole)];
-        for _ in 0..MAX_STEPS {
-            let Some((when, e)) = work.pop() else { return parts };
-            if parts.len() + work.len() > MAX_PARTS {
-                break;
-            }
-            if let Some(below) = self.children(pool, when, e) {
-                work.extend(below);
-                continue;
-            }
-            let bare = self.about(pool, e) == About::Cells
-                && pool.as_const(e).is_none()
-                && (when == always || holds(pool, e));
-            let part = if bare { e } else { pool.implies(when, e) };
-            if pool.as_const(part) != Some(1) && !parts.contains(&part) {
-                parts.push(part);
-            }
+        let Some(parts) = self.parts(pool, whole) else { return vec![whole] };
+        let mut all = Vec::new();
+        for part in parts {
+            let bare = part.plain && holds(pool, part.what);
+            put(pool, part, bare, &mut all);
         }
-        vec![whole]
+        all
     }
 
     /// What a condition consists of, each with when it matters.
@@ -125,12 +155,50 @@ impl Apart {
     }
 }
 
+fn put(pool: &mut Pool, part: Part, bare: bool, all: &mut Vec<ExprId>) {
+    let e = if bare { part.what } else { pool.implies(part.when, part.what) };
+    if pool.as_const(e) != Some(1) && !all.contains(&e) {
+        all.push(e);
+    }
+}
+
+/// Takes the conditions of a formula apart that was found from a state; none is weaker than before.
+pub fn flatten(machine: &mut Machine, state: &State, formula: &mut Formula) {
+    if formula.items.iter().any(|item| matches!(item, Item::Assume(_))) {
+        return;
+    }
+    let symbols = formula.symbols(machine.general_pool());
+    let open: IdMap<SymId, ()> = symbols
+        .into_iter()
+        .filter(|&sym| machine.cell_number(state, sym).is_none())
+        .map(|sym| (sym, ()))
+        .collect();
+    let mut apart = Apart::new(|_: &Pool, sym| open.contains_key(&sym));
+    let mut sample = Sample::default();
+    let mut all = Vec::new();
+    for e in formula.expressions().collect::<Vec<ExprId>>() {
+        let Some(parts) = apart.parts(machine.general_pool_mut(), e) else {
+            all.push(e);
+            continue;
+        };
+        for part in parts {
+            let bare = part.plain && machine.holds_in_model(state, part.what, &mut sample);
+            put(machine.general_pool_mut(), part, bare, &mut all);
+        }
+    }
+    formula.items = all.into_iter().map(Item::Need).collect();
+}
+
 #[cfg(test)]
 mod tests {
     use expr::{Evaluator, Model};
     use machine::general::{Cell, Cells};
 
     use super::*;
+
+    fn apart() -> Apart<impl FnMut(&Pool, SymId) -> bool> {
+        Apart::new(|_: &Pool, _| false)
+    }
 
     /// A byte of the state and one of an input yet to come.
     fn bytes(pool: &mut Pool) -> [ExprId; 2] {
@@ -167,7 +235,7 @@ mod tests {
         let no = pool.not(no);
         let one = is(pool, input, 1);
         let whole = pool.ite(one, yes, no);
-        let parts = Apart::default().parts(pool, whole, &mut |_, _| true);
+        let parts = apart().conditions(pool, whole, &mut |_, _| true);
         assert_eq!(parts.len(), 2);
         assert!(parts.contains(&yes) && parts.contains(&no));
         assert!(imply(pool, [cell, input], &parts, whole));
@@ -181,7 +249,7 @@ mod tests {
         let same = pool.eq(cell, input);
         for (yes, no) in [(two, same), (same, two)] {
             let whole = pool.ite(one, yes, no);
-            let parts = Apart::default().parts(pool, whole, &mut |_, _| false);
+            let parts = apart().conditions(pool, whole, &mut |_, _| false);
             assert!(!parts.contains(&two) && !parts.contains(&same));
             assert!(imply(pool, [cell, input], &parts, whole));
         }
@@ -194,6 +262,6 @@ mod tests {
         let (by_state, by_input) = (is(pool, cell, 2), is(pool, input, 1));
         let (yes, no) = (is(pool, input, 5), pool.not(by_input));
         let whole = pool.ite(by_state, yes, no);
-        assert_eq!(Apart::default().parts(pool, whole, &mut |_, _| true), [whole]);
+        assert_eq!(apart().conditions(pool, whole, &mut |_, _| true), [whole]);
     }
 }

@@ -15,6 +15,7 @@ mod show;
 mod table;
 mod wlp;
 
+pub use apart::flatten;
 pub use express::express;
 pub use formula::{Formula, Shape};
 pub use show::show;

@@ -15,6 +15,9 @@ use crate::formula::{Formula, NEW_WEIGHT, Shape};
 /// is given up.
 const LARGE: usize = 4000;
 
+/// The first of these for formulas that are kept flat: numbers are compared much more quickly than conditions are proved.
+const LARGE_FLAT: usize = 150;
+
 /// The states from which the segment from a state to a goal leads to where a formula holds, or fewer.
 /// Says why if that cannot be told. If the state at the goal is given, the run over unknown values is
 /// compared with it, which is slow.
@@ -24,17 +27,33 @@ pub fn wlp(
     goal: &Goal,
     after: &Formula,
     truth: Option<&State>,
-) -> Result<(Formula, u64), &'static str> {
-    machine.generalise(from, goal, |traced, pool| {
-        if truth.is_some_and(|truth| traced.departs_from(pool, truth)) {
-            traced.run.give_up(DEPARTURES[2]);
-            return None;
-        }
-        compose(traced, pool, after)
-    })
+) -> Result<Formula, &'static str> {
+    let mut carry = |machine: &mut Machine| {
+        machine.generalise(from, goal, |traced, pool| {
+            if truth.is_some_and(|truth| traced.departs_from(pool, truth)) {
+                traced.run.give_up(DEPARTURES[2]);
+                return None;
+            }
+            compose(traced, pool, after)
+        })
+    };
+    let found = carry(machine);
+    if let Ok(Carried { large: false, formula }) = found {
+        return Ok(formula);
+    }
+    // What both ways of many branches leave behind may be worse than their conditions.
+    let again = machine.without_detours(carry);
+    again.unwrap_or(found).map(|carried| carried.formula)
 }
 
-fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula) -> Option<(Formula, u64)> {
+/// A formula that was carried over a segment.
+struct Carried {
+    formula: Formula,
+    /// It was so large that numbers are demanded as they are.
+    large: bool,
+}
+
+fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula) -> Option<Carried> {
     if traced.has_delayed() {
         let pinned = after.pins.iter().map(|&(sym, _)| sym);
         let read: HashSet<Slot> = after
@@ -61,10 +80,12 @@ fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula) -> Option<(For
     let mut formula = Formula { room, flat, ..collect(traced, pool, shape)? };
     let new = traced.run.items().len().saturating_sub(after.items.len());
     formula.weight = after.weight + NEW_WEIGHT * new;
-    if formula.weight > LARGE {
+    let most = if flat { LARGE_FLAT } else { LARGE };
+    if formula.weight > most {
         formula.weight = formula.size(pool, LARGE);
     }
-    if formula.weight > LARGE {
+    let large = formula.weight > most;
+    if large {
         let wide: Vec<ExprId> = formula.expressions().collect();
         for e in wide {
             traced.run.pin_numbers(pool, e);
@@ -78,7 +99,7 @@ fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula) -> Option<(For
             return None;
         }
     }
-    Some((formula, traced.steps))
+    Some(Carried { formula, large })
 }
 
 /// What cells are at the end of a segment.
@@ -141,7 +162,6 @@ impl Replace for Ends<'_, '_> {
 /// Demands what must hold at the end.
 fn items(ends: &mut Ends, pool: &mut Pool, after: &Formula) -> Option<()> {
     let mut substitution = Substitution::default();
-    let mut apart = Apart::default();
     for &item in &after.items {
         let (Item::Need(e) | Item::Assume(e)) = item;
         if !ends.changes(pool, pool.free(e)) {
@@ -155,8 +175,14 @@ fn items(ends: &mut Ends, pool: &mut Pool, after: &Formula) -> Option<()> {
         match (item, pool.as_const(e)) {
             (Item::Need(_), Some(0)) => return None,
             (Item::Need(_), _) if after.flat => {
-                let run = &mut ends.traced.run;
-                for part in apart.parts(pool, e, &mut |pool, e| run.word(pool, e) != 0) {
+                let run = &mut *ends.traced.run;
+                let parts = {
+                    let run = std::cell::RefCell::new(&mut *run);
+                    let mut apart =
+                        Apart::new(|pool: &Pool, sym| run.borrow_mut().is_open(pool, sym));
+                    apart.conditions(pool, e, &mut |pool, e| run.borrow_mut().word(pool, e) != 0)
+                };
+                for part in parts {
                     run.demand_one_of_many(pool, part);
                 }
             }

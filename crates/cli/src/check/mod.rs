@@ -29,7 +29,7 @@ use serde_json::Value;
 use self::confirm::Confirmed;
 use self::task::{Expected, TaskFile};
 use self::watch::Watch;
-use crate::flags::{Command, Options};
+use crate::flags::{Command, Goal, Options};
 use crate::io::Io;
 use crate::run::live::Live;
 use crate::run::{self, Job, driver, symbolic};
@@ -139,8 +139,9 @@ fn prepared(assignment: &Assignment) -> Options {
     options.request.check_overflow = options.check_overflow;
     options.explore.symbolic_uninitialised = !options.check.zeros;
     options.request.uninitialised = !options.check.zeros;
-    if !options.explore.chosen {
-        (options.explore.postconditions, options.explore.interpolation) = (true, true);
+    options.explore.interpolate();
+    if specification.goal.is_none() && options.check.suite.is_none() {
+        options.explore.goal = Goal::Errors;
     }
     options
 }

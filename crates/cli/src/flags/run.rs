@@ -7,6 +7,17 @@ use prune::Strength;
 
 use super::{Command, EXPLORING, Flag, duration, size};
 
+/// What an exploration is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// All paths, and so all errors and branches.
+    Paths,
+    /// A test for each branch.
+    Coverage,
+    /// All errors.
+    Errors,
+}
+
 /// How to explore, and what to write.
 #[derive(Clone, Debug)]
 pub struct Exploration {
@@ -24,8 +35,8 @@ pub struct Exploration {
     pub greedy: bool,
     /// With interpolation: which condition is stored.
     pub strength: Strength,
-    /// Only branches are wanted, not all paths.
-    pub coverage: bool,
+    /// What is wanted.
+    pub goal: Goal,
     /// Explore what is stopped all the same, and compare.
     pub check_pruning: bool,
     /// Explore what is stopped all the same, and count it apart.
@@ -87,7 +98,7 @@ impl Default for Exploration {
             chosen: false,
             greedy: true,
             strength: Strength::Weakest,
-            coverage: false,
+            goal: Goal::Paths,
             check_pruning: false,
             follow_pruned: false,
             explain_pruning: false,
@@ -115,6 +126,18 @@ impl Exploration {
     /// Whether any technique that stops paths is wanted.
     pub fn prunes(&self) -> bool {
         self.postconditions || self.loop_paths
+    }
+
+    /// Uses interpolation, unless the user chose otherwise.
+    pub fn interpolate(&mut self) {
+        if !self.chosen {
+            (self.postconditions, self.interpolation) = (true, true);
+        }
+    }
+
+    /// Whether only errors are wanted, and paths are stopped that have none.
+    pub fn skips_branches(&self) -> bool {
+        self.goal == Goal::Errors && self.prunes()
     }
 }
 
@@ -241,13 +264,14 @@ pub const FLAGS: &[Flag] = &[
         name: "goal",
         value: Some("G"),
         default: "paths",
-        range: "paths, coverage",
-        help: "what is wanted: all paths and errors, or a test for each branch that can be taken and nothing more",
-        commands: &[Command::Run],
+        range: "paths, coverage, errors",
+        help: "what is wanted: all paths and errors; a test for each branch that can be taken and nothing more; or all errors, with --prune=interpolation unless told otherwise, even if branches on the way are not covered",
+        commands: WRITING,
         set: |o, v| {
-            o.explore.coverage = match v {
-                "paths" => false,
-                "coverage" => true,
+            o.explore.goal = match v {
+                "paths" => Goal::Paths,
+                "coverage" => Goal::Coverage,
+                "errors" => Goal::Errors,
                 _ => return None,
             };
             Some(())

@@ -29,7 +29,7 @@ use report::{folder, testcomp};
 use self::live::Live;
 use self::symbolic::Given;
 use crate::exec;
-use crate::flags::{Command, Exploration, Options};
+use crate::flags::{Command, Exploration, Goal, Options};
 use crate::io::Io;
 use crate::{EXIT_INCOMPLETE, EXIT_USAGE, page};
 
@@ -47,6 +47,14 @@ pub fn run(command: Command, options: &Options, words: &[OsString], io: &Io) -> 
         },
         _ => None,
     };
+    if command == Command::Concolic && options.explore.goal == Goal::Coverage {
+        return crate::usage_error(io, "--goal=coverage is for pollard run");
+    }
+    let mut chosen = options.clone();
+    if chosen.explore.goal == Goal::Errors {
+        chosen.explore.interpolate();
+    }
+    let options = &chosen;
     if options.explore.strength == Strength::Craig && solver::bitwuzla::Library::load().is_none() {
         let message = "--interpolant=craig needs Bitwuzla, which is not installed (./x sets it up)";
         return crate::usage_error(io, message);
@@ -294,7 +302,7 @@ pub fn task(
     let tests = match (&job.folder, options.explore.covering_new) {
         (None, _) => Tests::FirstErrors,
         (_, true) => Tests::CoveringNew,
-        _ if options.explore.coverage => Tests::CoveringNew,
+        _ if options.explore.goal == Goal::Coverage => Tests::CoveringNew,
         (_, false) => Tests::All,
     };
     Task {
@@ -310,7 +318,7 @@ pub fn task(
         all_errors: options.explore.all_errors,
         seeds: job.seeds.clone(),
         max_snapshots: options.concolic.max_snapshots,
-        only_coverage: options.explore.coverage,
+        only_coverage: options.explore.goal == Goal::Coverage,
         pruner: pruner(options, records(job), totals, loops, heads),
         tells_growth: records(job),
         interrupt: Arc::clone(&io.interrupt),
@@ -325,7 +333,8 @@ fn pruner(
     loops: &Arc<Mutex<Loops>>,
     heads: Vec<LoopHead>,
 ) -> Option<MakePruner> {
-    if !options.explore.prunes() && !options.explore.coverage {
+    let coverage = options.explore.goal == Goal::Coverage;
+    if !options.explore.prunes() && !coverage {
         return None;
     }
     let settings = prune::Settings {
@@ -334,19 +343,18 @@ fn pruner(
         check: options.explore.check_pruning,
         thorough: options.explore.check_pruning,
         follow: options.explore.follow_pruned,
+        only_errors: options.explore.skips_branches(),
         explain: options.explore.explain_pruning,
         notes,
         budget: options.explore.budget().map_or(Allowance::Unlimited, Allowance::Percent),
         interpolation: options.explore.interpolation.then_some(Interpolation {
             // The searcher's word counts when it postpones states.
-            greedy: options.explore.greedy
-                && !options.explore.loop_paths
-                && !options.explore.coverage,
+            greedy: options.explore.greedy && !options.explore.loop_paths && !coverage,
             strength: options.explore.strength,
         }),
     };
     let totals = Arc::clone(totals);
-    let Exploration { loop_paths, postconditions, coverage, .. } = options.explore;
+    let Exploration { loop_paths, postconditions, .. } = options.explore;
     let compare = postconditions || loop_paths;
     let plan = Plan { settings, postpone: loop_paths, compare, coverage };
     let loops = Arc::clone(loops);

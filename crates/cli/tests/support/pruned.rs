@@ -33,6 +33,10 @@ const BOTH: &[&str] = &["--prune=postconditions,loop-paths", "--prune-budget=unl
 /// Explores for coverage alone.
 const COVERAGE: &[&str] = &["--goal=coverage", "--prune=loop-paths"];
 
+/// Explores for errors alone; also with what is cut explored all the same.
+const ERRORS: &[&str] = &["--goal=errors", "--prune-budget=unlimited"];
+const CHECK_ERRORS: &[&str] = &["--goal=errors", "--prune-budget=unlimited", "--check-pruning"];
+
 /// Searchers besides the one that the program is explored with.
 const SEARCHERS: &[&str] = &["bfs", "random-path"];
 
@@ -62,6 +66,8 @@ pub fn compare(
         Ok(found.iter().map(|cut| format!("the pruner is wrong ({name}): {cut}")).collect())
     };
     wrong.extend(check("checked", CHECK)?);
+    let errors = explore(revision, scratch, "errors", ERRORS)?;
+    wrong.extend(other_errors(plain, &errors, "--goal=errors"));
     let loops = explore(revision, scratch, "loops", LOOPS)?;
     wrong.extend(differences(plain, &loops, "loop paths"));
     let chosen = revision.pollard_flags.iter().any(|flag| flag.starts_with("--search"));
@@ -74,6 +80,7 @@ pub fn compare(
         wrong.extend(differences(plain, &both, "both"));
         wrong.extend(check("checked-interpolation", CHECK_INTERPOLATION)?);
         wrong.extend(check("checked-both", CHECK_BOTH)?);
+        wrong.extend(check("checked-errors", CHECK_ERRORS)?);
         let coverage = explore(revision, scratch, "coverage", COVERAGE)?;
         wrong.extend(fewer_covered(plain, &coverage));
     }
@@ -100,6 +107,20 @@ pub fn count(revision: &Revision, pruned: &Explored) -> Option<String> {
 
 /// What was lost or is found in addition.
 pub fn differences(plain: &Explored, pruned: &Explored, how: &str) -> Vec<String> {
+    let mut wrong = other_errors(plain, pruned, how);
+    let complete = plain.summary["complete"] == true;
+    for what in ["branches", "lines"] {
+        let covered = |run: &Explored| run.summary["coverage"][what]["covered"].as_u64();
+        let (all, found) = (covered(plain), covered(pruned));
+        if found < all || complete && found != all {
+            wrong.push(format!("{found:?} {what} covered with {how}, {all:?} without"));
+        }
+    }
+    wrong
+}
+
+/// The same of errors alone.
+fn other_errors(plain: &Explored, pruned: &Explored, how: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let complete = plain.summary["complete"] == true;
     if complete && pruned.summary["complete"] != true {
@@ -111,13 +132,6 @@ pub fn differences(plain: &Explored, pruned: &Explored, how: &str) -> Vec<String
     }
     for error in found.difference(&all).filter(|_| complete) {
         wrong.push(format!("found with {how} only: {error}"));
-    }
-    for what in ["branches", "lines"] {
-        let covered = |run: &Explored| run.summary["coverage"][what]["covered"].as_u64();
-        let (all, found) = (covered(plain), covered(pruned));
-        if found < all || complete && found != all {
-            wrong.push(format!("{found:?} {what} covered with {how}, {all:?} without"));
-        }
     }
     wrong
 }

@@ -20,6 +20,7 @@
 //!   gives up, which is always allowed.
 
 mod cells;
+mod detour;
 mod facts;
 mod run;
 
@@ -32,6 +33,8 @@ use ir::analysis::{Cfg, Liveness, RegSet};
 use solver::Feasible;
 
 pub use cells::{Cell, Cells, LINE, is_yet_to_come};
+pub(crate) use detour::Branches;
+pub use detour::Detours;
 pub(crate) use run::{Delayed, Tools};
 pub use run::{Item, Run};
 
@@ -53,6 +56,9 @@ pub(crate) struct Room {
     tools: Tools,
     pub live: LiveRegisters,
     joins: HashMap<FuncId, Rc<[bool]>>,
+    branches: Branches,
+    detours: Detours,
+    detour_steps: u64,
 }
 
 impl Room {
@@ -466,69 +472,43 @@ impl Machine {
         state: &mut State,
         goal: &Goal,
     ) -> Result<(), &'static str> {
-        let image = Rc::clone(&self.image);
-        let mut live = std::mem::take(&mut self.room.live);
         state.stack.wake();
-        // Beyond this the general stepper comes in, and notices.
-        let room = (state.stack_bytes() + STACK_SLACK).min(self.config.max_stack);
-        let mut woken = true;
-        let result = loop {
-            if let Some(why) = run.given_up() {
-                break Err(why);
-            }
-            if state.instructions > goal.instructions {
-                break Err(DEPARTURES[0]);
-            }
-            let arrived = state.instructions == goal.instructions;
-            let (func, pc) = (state.stack.top().func, state.stack.top().pc);
-            if arrived && goal.at == Some((func, pc, state.stack.depth())) {
-                break Ok(());
-            }
-            if !woken && !arrived && !self.config.reference && state.fenv == Fenv::default() {
-                let slice = (goal.instructions - state.instructions - 1) as i64;
-                let mut budget = slice;
-                let used = state.memory.stack_bytes();
-                let max_words = (room.saturating_sub(used) / 8) as usize;
-                let left =
-                    fast::run(&image, &self.space.tlb, &mut state.stack, max_words, &mut budget);
-                state.instructions += (slice - budget) as u64;
-                if left != Left::Slow {
-                    continue;
-                }
-            }
-            let mut context = step::Context {
-                image: &image,
-                space: &mut self.space,
-                state,
-                config: &self.config,
-                cost: 0,
-                pool: &mut self.pool,
-                solver: &mut self.solver,
-                forks: &mut self.forks,
-                head: &mut self.head,
-                warnings: &mut self.warnings,
-                general: Some(run),
-                live: &mut live,
-                watched: false,
-            };
-            if std::mem::take(&mut woken) {
-                context.veil_frame(false);
-            }
-            let outcome = step::step(&mut context);
-            state.instructions += context.cost as u64;
-            settle_reads(run, &mut self.pool, state);
-            if state.stack_bytes() > room {
-                run.give_up("deep calls");
-            }
-            if let Err(halt) = outcome {
-                break match goal.at.is_none() && ends_path(&halt) {
-                    true => Ok(()),
-                    false => Err(DEPARTURES[1]),
-                };
-            }
+        self.room.branches.begin();
+        let mut walk = Walk {
+            image: Rc::clone(&self.image),
+            live: std::mem::take(&mut self.room.live),
+            room: (state.stack_bytes() + STACK_SLACK).min(self.config.max_stack),
+            detours: detour::Allowance::new(self.room.detours),
+            machine: self,
+            run,
         };
+        let result = walk.run(state, goal);
+        let Walk { live, detours, .. } = walk;
         self.room.live = live;
+        self.room.detour_steps += detours.used() as u64;
         result
+    }
+
+    /// Whether both ways of a branch may be one in what runs over unknown values bring: where only errors matter.
+    pub fn set_detours(&mut self, detours: Detours) {
+        self.room.detours = detours;
+    }
+
+    /// Does something without detours, if those of the last run over unknown values were of no use; says what came of it. Nothing if
+    /// that run took none.
+    pub fn without_detours<R>(&mut self, act: impl FnOnce(&mut Machine) -> R) -> Option<R> {
+        if !self.room.branches.disown() {
+            return None;
+        }
+        let detours = std::mem::take(&mut self.room.detours);
+        let result = act(self);
+        self.room.detours = detours;
+        Some(result)
+    }
+
+    /// Instructions that detours took since this was last asked.
+    pub fn take_detour_steps(&mut self) -> u64 {
+        std::mem::take(&mut self.room.detour_steps)
     }
 
     /// The expressions of runs over unknown values.
@@ -679,6 +659,98 @@ impl Machine {
                 }
             }
         }
+    }
+}
+
+/// A run over unknown values on its way.
+struct Walk<'m> {
+    machine: &'m mut Machine,
+    run: &'m mut Run,
+    image: Rc<Image>,
+    live: LiveRegisters,
+    /// Bytes of stack beyond which the general stepper comes in, and notices.
+    room: u64,
+    detours: detour::Allowance,
+}
+
+impl Walk<'_> {
+    /// Runs a state to the goal.
+    fn run(&mut self, state: &mut State, goal: &Goal) -> Result<(), &'static str> {
+        self.in_context(state, |context| context.veil_frame(false));
+        let mut woken = true;
+        loop {
+            if let Some(why) = self.run.given_up() {
+                return Err(why);
+            }
+            if state.instructions > goal.instructions {
+                return Err(DEPARTURES[0]);
+            }
+            let arrived = state.instructions == goal.instructions;
+            let (func, pc) = (state.stack.top().func, state.stack.top().pc);
+            if arrived && goal.at == Some((func, pc, state.stack.depth())) {
+                return Ok(());
+            }
+            if !std::mem::take(&mut woken) && !arrived && self.run_fast(state, goal) {
+                continue;
+            }
+            if self.detour(state, Some(goal)) {
+                continue;
+            }
+            if let (_, Err(halt)) = self.in_context(state, step::step) {
+                return match goal.at.is_none() && ends_path(&halt) {
+                    true => Ok(()),
+                    false => Err(DEPARTURES[1]),
+                };
+            }
+        }
+    }
+
+    /// Runs a state as far as that goes without unknown values; says whether it is to be looked at again.
+    fn run_fast(&mut self, state: &mut State, goal: &Goal) -> bool {
+        let machine = &*self.machine;
+        if machine.config.reference || state.fenv != Fenv::default() {
+            return false;
+        }
+        let slice = (goal.instructions - state.instructions - 1) as i64;
+        let mut budget = slice;
+        let used = state.memory.stack_bytes();
+        let max_words = (self.room.saturating_sub(used) / 8) as usize;
+        let left =
+            fast::run(&self.image, &machine.space.tlb, &mut state.stack, max_words, &mut budget);
+        state.instructions += (slice - budget) as u64;
+        left != Left::Slow
+    }
+
+    /// Lets the general stepper do something with a state; also says whether it came to a block that is watched.
+    fn in_context<R>(
+        &mut self,
+        state: &mut State,
+        act: impl FnOnce(&mut step::Context) -> R,
+    ) -> (bool, R) {
+        let machine = &mut *self.machine;
+        let mut context = step::Context {
+            image: &self.image,
+            space: &mut machine.space,
+            state,
+            config: &machine.config,
+            cost: 0,
+            pool: &mut machine.pool,
+            solver: &mut machine.solver,
+            forks: &mut machine.forks,
+            head: &mut machine.head,
+            warnings: &mut machine.warnings,
+            general: Some(self.run),
+            live: &mut self.live,
+            watched: false,
+        };
+        let outcome = act(&mut context);
+        let (cost, watched) = (context.cost, context.watched);
+        state.instructions += cost as u64;
+        settle_reads(self.run, &mut machine.pool, state);
+        if state.stack_bytes() > self.room {
+            self.run.give_up("deep calls");
+        }
+        (watched, outcome)
     }
 }
 

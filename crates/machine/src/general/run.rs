@@ -91,9 +91,13 @@ pub struct Run {
     pub(crate) origin: State,
     items: Vec<Item>,
     needs: IdMap<ExprId, ()>,
+    /// The same in the order in which they came, to take them back.
+    asked: Vec<ExprId>,
     pins: Vec<(SymId, u8)>,
     uses: IdMap<SymId, u8>,
     created: u32,
+    /// System calls that looked at the kernel or wrote to a sink.
+    calls: u32,
     pub(crate) delayed: Vec<Delayed>,
     /// Descriptors that were written to as to a sink.
     sinks: Vec<i32>,
@@ -129,9 +133,11 @@ impl Run {
             origin,
             items: Vec::new(),
             needs: IdMap::default(),
+            asked: Vec::new(),
             pins: Vec::new(),
             uses: IdMap::default(),
             created: 0,
+            calls: 0,
             delayed: Vec::new(),
             sinks: Vec::new(),
             kernel: false,
@@ -186,9 +192,11 @@ impl Run {
 
     pub(crate) fn look_at_kernel(&mut self) {
         self.kernel = true;
+        self.calls += 1;
     }
 
     pub(crate) fn write_to_sink(&mut self, fd: i32) {
+        self.calls += 1;
         if !self.sinks.contains(&fd) {
             self.sinks.push(fd);
         }
@@ -324,6 +332,11 @@ impl Run {
         pool.symbols(e).iter().any(|&sym| self.look_up(pool, sym) & SYMBOLIC != 0)
     }
 
+    /// Whether a symbol is symbolic in truth.
+    pub fn is_open(&mut self, pool: &Pool, sym: SymId) -> bool {
+        self.look_up(pool, sym) & SYMBOLIC != 0
+    }
+
     /// Demands that a condition hold, which it does in truth.
     pub fn need(&mut self, pool: &mut Pool, condition: ExprId) {
         debug_assert_eq!(self.word(pool, condition), 1, "only what is true is needed");
@@ -333,7 +346,7 @@ impl Run {
     /// Demands a condition; `holds`: it is known to hold in truth. What is pinned is true: a condition
     /// that follows from it is left out, but only if it holds.
     fn require(&mut self, pool: &mut Pool, condition: ExprId, mut holds: bool) {
-        if pool.as_const(condition) == Some(1) || self.needs.insert(condition, ()).is_some() {
+        if pool.as_const(condition) == Some(1) || self.was_asked(condition) {
             return;
         }
         let mut implied = |run: &mut Run, pool: &mut Pool| {
@@ -371,6 +384,15 @@ impl Run {
         if self.items.len() > MAX_ITEMS {
             self.give_up("too many conditions");
         }
+    }
+
+    /// Whether a condition was asked for before; from now on it was.
+    fn was_asked(&mut self, condition: ExprId) -> bool {
+        let known = self.needs.insert(condition, ()).is_some();
+        if !known {
+            self.asked.push(condition);
+        }
+        known
     }
 
     /// Demands that a symbol have the value that it has in truth.
@@ -418,7 +440,7 @@ impl Run {
     /// The same for one of many conditions that speak of the same numbers without being about one way through a loop.
     pub fn demand_one_of_many(&mut self, pool: &mut Pool, condition: ExprId) {
         let known = pool.as_const(condition) == Some(1)
-            || self.needs.insert(condition, ()).is_some()
+            || self.was_asked(condition)
             || self.is_pinned(pool, condition) && self.word(pool, condition) != 0;
         if !known {
             self.items.push(Item::Need(condition));
@@ -561,6 +583,63 @@ impl Run {
                 self.need(pool, delayed.inside);
             }
         }
+    }
+}
+
+/// How much a run had collected at a moment.
+pub(crate) struct Mark {
+    items: usize,
+    pins: usize,
+    asked: usize,
+    created: u32,
+    calls: u32,
+    sinks: usize,
+    kernel: bool,
+    delayed: Vec<Delayed>,
+}
+
+impl Run {
+    /// How much was collected so far.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark {
+            items: self.items.len(),
+            pins: self.pins.len(),
+            asked: self.asked.len(),
+            created: self.created,
+            calls: self.calls,
+            sinks: self.sinks.len(),
+            kernel: self.kernel,
+            delayed: self.delayed.clone(),
+        }
+    }
+
+    /// Whether nothing but conditions on numbers came since then: no input, no system call, no assumption, no store to a place
+    /// that is not known, nothing about what is symbolic in truth.
+    pub(crate) fn only_needs_since(&mut self, pool: &Pool, mark: &Mark) -> bool {
+        self.created == mark.created
+            && self.calls == mark.calls
+            && self.delayed.len() <= mark.delayed.len()
+            && (mark.items..self.items.len()).all(|i| match self.items[i] {
+                Item::Need(e) => !self.is_symbolic(pool, e),
+                Item::Assume(_) => false,
+            })
+    }
+
+    /// Forgets what came since then.
+    pub(crate) fn take_back(&mut self, mark: Mark) {
+        self.items.truncate(mark.items);
+        for (sym, _) in self.pins.drain(mark.pins..) {
+            self.flags[sym.index()] &= !PINNED;
+        }
+        for condition in self.asked.drain(mark.asked..) {
+            self.needs.remove(&condition);
+        }
+        self.created = mark.created;
+        self.calls = mark.calls;
+        self.sinks.truncate(mark.sinks);
+        self.kernel = mark.kernel;
+        self.delayed = mark.delayed;
+        self.given_up = None;
     }
 }
 

@@ -18,8 +18,10 @@ pub mod veil;
 use std::cell::Cell;
 use std::rc::Rc;
 
+use std::collections::HashSet;
+
 use expr::ExprId;
-use ir::Target;
+use ir::{FuncId, Target};
 
 use layout::{Layout, Region, SiteId, Slot, table_index, table_slot};
 use object::{Kind, Life, Object, PAGE, Page};
@@ -34,6 +36,8 @@ pub struct Space {
     pub layout: Layout,
     /// The access cache of the state that runs.
     pub tlb: Tlb,
+    /// Instructions whose symbolic addresses were made numbers because they had few values.
+    pub split: HashSet<(FuncId, u32)>,
     zeros: Page,
 }
 
@@ -43,6 +47,7 @@ impl Space {
         Space {
             layout: Layout::new(target),
             tlb: Tlb::default(),
+            split: HashSet::new(),
             zeros: object::zero_page(PAGE as usize),
         }
     }

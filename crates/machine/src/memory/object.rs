@@ -93,6 +93,28 @@ impl Object {
         Object { size, data, kind, life: Life::Live, ..Object::default() }
     }
 
+    /// Whether it has its bytes in common with another one: then they are the same.
+    pub fn shares_bytes(&self, other: &Object) -> bool {
+        let pages = match (&self.data, &other.data) {
+            (Data::None, Data::None) => true,
+            (Data::Single(a), Data::Single(b)) => Rc::ptr_eq(a, b),
+            (Data::Paged(a), Data::Paged(b)) => {
+                let same = |(a, b): (&Option<Page>, &Option<Page>)| match (a, b) {
+                    (Some(a), Some(b)) => Rc::ptr_eq(a, b),
+                    (a, b) => a.is_none() && b.is_none(),
+                };
+                let count = (self.size / PAGE + 2) as usize;
+                (0..count).all(|i| same((a.get(i), b.get(i))))
+            }
+            _ => false,
+        };
+        let symbolic = match (&self.symbolic, &other.symbolic) {
+            (Some(a), Some(b)) => Rc::ptr_eq(a, b),
+            (a, b) => a.is_none() && b.is_none(),
+        };
+        pages && symbolic
+    }
+
     /// The page that holds an address of this object, when it has bytes of its own.
     #[inline]
     pub fn page(&self, index: usize) -> Option<&Page> {

@@ -140,6 +140,13 @@ pub fn step(cx: &mut Context) -> Outcome<()> {
     Ok(())
 }
 
+/// Goes along an edge of the running function.
+pub fn take_edge(cx: &mut Context, edge: ir::EdgeId) {
+    let func = cx.state.stack.top().func;
+    let at = At { body: cx.image.body(func), code: cx.image.code(func), func };
+    control::take(cx, at, edge);
+}
+
 /// A value on its way from one register to another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Value {

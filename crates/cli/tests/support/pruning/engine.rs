@@ -46,6 +46,8 @@ pub struct Search {
     pub pruner: Option<MakePruner>,
     /// Whether the general stepper does all instructions.
     pub reference: bool,
+    /// Whether it forks over places of accesses where they are few.
+    pub split_offsets: bool,
     /// Paths.
     pub most_paths: u64,
     /// Instructions.
@@ -154,7 +156,11 @@ fn world() -> World {
 fn task(program: &Arc<Program>, number: usize, settings: &Settings, search: &Search) -> Task {
     Task {
         program: Arc::clone(program),
-        config: Config { reference: search.reference, ..config(settings) },
+        config: Config {
+            reference: search.reference,
+            split_offsets: search.split_offsets,
+            ..config(settings)
+        },
         arguments: arguments(number),
         world: world(),
         search: search.searcher.to_owned(),

@@ -184,14 +184,17 @@ fn one(loaded: &Arc<ir::Program>, number: usize, program: &Program, pruner: Kind
     for (searcher, seed, pruner) in runs {
         let (make, _) = pruners::make(pruner, settings, false);
         let concolic = seed.is_some();
-        // Twice as much as without: enough for a pruner that gains nothing. A run on concrete inputs has as many.
+        // Twice as much as without: enough for a pruner that gains nothing. A run on concrete inputs has as many. One that forks over the
+        // places of accesses may have more.
+        let much = if pruner.wants_errors() { 8 } else { 2 };
         let search = Search {
             searcher,
             seed,
             pruner: Some(make).filter(|_| pruner != Kind::None),
             reference: false,
-            most_paths: 2 * most,
-            most_instructions: 2 * MOST_INSTRUCTIONS,
+            split_offsets: pruner.wants_errors(),
+            most_paths: much * most,
+            most_instructions: much * MOST_INSTRUCTIONS,
         };
         let with = engine::explore(loaded, number, settings, &search);
         tally.runs += 1;
@@ -205,6 +208,7 @@ fn one(loaded: &Arc<ir::Program>, number: usize, program: &Program, pruner: Kind
             true => {
                 let what = match pruner {
                     Kind::Coverage(_) => What::Branches,
+                    Kind::Errors(..) => What::OnlyErrors,
                     _ if concolic => What::Errors,
                     _ => What::Paths,
                 };
@@ -218,7 +222,8 @@ fn one(loaded: &Arc<ir::Program>, number: usize, program: &Program, pruner: Kind
         }
     }
     if program.seed.is_multiple_of(CHECKED) && pruner == Kind::Postconditions {
-        for kind in [pruner, further(program.seed)[1].2] {
+        let further = further(program.seed);
+        for kind in [pruner, further[1].2, further[3].2] {
             how += &check_itself(loaded, number, settings, most, kind);
         }
     }
@@ -246,7 +251,8 @@ fn further(seed: u64) -> Vec<Way> {
     let interpolation = Kind::Interpolation(!seed.is_multiple_of(3), strength, budget);
     let input = [Seed::Zero, Seed::Random(seed)][seed as usize % 2].clone();
     let snapshots = [usize::MAX, 0, 3][seed as usize % 3];
-    let pruner = [interpolation, Kind::None, interpolation, Kind::Postconditions];
+    let errors = Kind::Errors(!seed.is_multiple_of(3), strength, budget);
+    let pruner = [interpolation, Kind::None, errors, Kind::Postconditions];
     let loops = [
         Kind::LoopPaths(Allowance::Unlimited),
         Kind::LoopPaths(Allowance::ByTurns(1_000)),
@@ -257,6 +263,7 @@ fn further(seed: u64) -> Vec<Way> {
         (strategy, Some((input, snapshots)), pruner[(seed / 3) as usize % 4]),
         (["random-path", "dfs", "cfg"][(seed / 5) as usize % 3], None, interpolation),
         (["dfs", "dfs", "random-path"][(seed / 4) as usize % 3], None, loops[seed as usize % 4]),
+        (["dfs", "random-path", "dfs", "bfs"][(seed / 7) as usize % 4], None, errors),
     ]
 }
 
@@ -274,6 +281,7 @@ fn check_itself(
         seed: None,
         pruner: Some(make),
         reference: true,
+        split_offsets: kind.wants_errors(),
         most_paths: 2 * most,
         most_instructions: 2 * MOST_INSTRUCTIONS,
     };
@@ -283,12 +291,16 @@ fn check_itself(
     lines.map(|wrong| format!("{kind:?} on itself: {wrong}\n")).collect()
 }
 
-/// What is compared, each with all before it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// What is compared.
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum What {
+    /// Branches.
     Branches,
+    /// Errors; and there must be no branch that nobody can take.
+    OnlyErrors,
+    /// Errors and branches. The decisions of runs on concrete inputs are other ones, so their paths are not compared one by one.
     Errors,
-    /// The decisions of runs on concrete inputs are other ones, so their paths are not compared one by one.
+    /// Errors, branches and paths.
     Paths,
 }
 
@@ -296,7 +308,7 @@ enum What {
 fn differences(program: &ir::Program, without: &Reference, with: &Explored, what: What) -> String {
     let mut text = String::new();
     for (kind, line) in without.errors.symmetric_difference(&with.errors) {
-        if what < What::Errors {
+        if what == What::Branches {
             break;
         }
         let how = if with.errors.contains(&(*kind, *line)) { "found only" } else { "lost" };
@@ -306,10 +318,13 @@ fn differences(program: &ir::Program, without: &Reference, with: &Explored, what
         (engine::edges(program, &without.coverage), engine::edges(program, &with.coverage));
     for &(func, edge) in edges.symmetric_difference(&fewer) {
         let how = if fewer.contains(&(func, edge)) { "taken only" } else { "lost" };
+        if what == What::OnlyErrors && how == "lost" {
+            continue;
+        }
         let edge = engine::edge_text(program, func, edge);
         text += &format!("  {how} with the pruner: {edge}\n");
     }
-    if what < What::Paths {
+    if what != What::Paths {
         return text;
     }
     let unaccounted = accounted::complaints(without, &with.records);

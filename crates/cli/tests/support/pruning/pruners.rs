@@ -23,6 +23,8 @@ pub enum Kind {
     Coverage(Allowance),
     /// The real one with interpolation: with greedy confirmation or without, which condition is stored, and what it may spend.
     Interpolation(bool, Strength, Allowance),
+    /// The same, where only errors are wanted.
+    Errors(bool, Strength, Allowance),
     /// None.
     None,
     /// It takes any two states at the same position for the same.
@@ -33,17 +35,26 @@ pub enum Kind {
     Careless,
 }
 
+impl Kind {
+    /// Whether it must find errors and nothing else.
+    pub fn wants_errors(self) -> bool {
+        matches!(self, Kind::Errors(..))
+    }
+}
+
 /// What makes a pruner of this kind, and where the real one writes down what it finds wrong when it checks itself.
 pub fn make(kind: Kind, settings: &Settings, check: bool) -> (MakePruner, Arc<Mutex<Totals>>) {
     let totals: Arc<Mutex<Totals>> = Arc::default();
     let leaks = settings.check_leaks;
     let interpolation = match kind {
-        Kind::Interpolation(greedy, strength, _) => Some(Interpolation { greedy, strength }),
+        Kind::Interpolation(greedy, strength, _) | Kind::Errors(greedy, strength, _) => {
+            Some(Interpolation { greedy, strength })
+        }
         _ => None,
     };
     let budget = match kind {
         Kind::LoopPaths(budget) | Kind::Coverage(budget) => budget,
-        Kind::Interpolation(_, _, budget) => budget,
+        Kind::Interpolation(_, _, budget) | Kind::Errors(_, _, budget) => budget,
         _ => Allowance::Unlimited,
     };
     let settings = prune::Settings {
@@ -53,12 +64,13 @@ pub fn make(kind: Kind, settings: &Settings, check: bool) -> (MakePruner, Arc<Mu
         check,
         thorough: true,
         interpolation,
+        only_errors: kind.wants_errors(),
         ..Default::default()
     };
     let shared = Arc::clone(&totals);
     let make = move || -> Box<dyn Pruner> {
         match kind {
-            Kind::Postconditions | Kind::Interpolation(..) => {
+            Kind::Postconditions | Kind::Interpolation(..) | Kind::Errors(..) => {
                 Box::new(Postconditions::new(settings, Arc::clone(&shared)))
             }
             Kind::LoopPaths(_) | Kind::Coverage(_) => {
@@ -88,7 +100,7 @@ impl Pruner for Planted {
         let seen = !self.seen.insert(hash.finish());
         let stops = match self.kind {
             Kind::Postconditions | Kind::LoopPaths(_) | Kind::Coverage(_) => false,
-            Kind::Interpolation(..) | Kind::None => false,
+            Kind::Interpolation(..) | Kind::Errors(..) | Kind::None => false,
             Kind::Position => seen,
             Kind::Seldom => seen && self.asked.is_multiple_of(10),
             Kind::Careless => self.asked.is_multiple_of(10),

@@ -34,6 +34,9 @@ pub(super) fn resolve(cx: &mut Context, ptr: ExprId, size: u64, write: bool) -> 
         }
         return Ok(Place::At(cx.fix(ptr)));
     }
+    if cx.space.split.contains(&cx.state.position()) {
+        return Ok(Place::At(cx.fix(ptr)));
+    }
     run.pin_numbers(cx.pool, ptr);
     let ptr = run.reduce(cx.pool, ptr);
     let object = cx.state.memory.object(slot);

@@ -18,6 +18,9 @@ use crate::memory::{ByteValue, Fault};
 const MAX_READ: u64 = 1 << 16;
 const MAX_WRITE: u64 = 1 << 12;
 
+/// Values of an offset up to which it is made a number, where paths are cheaper than arrays.
+const FEW: usize = 4;
+
 /// Where an access goes.
 pub(super) enum Place {
     /// A known address.
@@ -213,11 +216,36 @@ fn within(
     let (low, high) = cx.solver.bounds(cx.pool, &cx.state.path, offset);
     let high = high.min(last);
     let reach = high - low + size;
+    if cx.config.split_offsets && has_few_values(cx, offset) {
+        cx.space.split.insert(cx.state.position());
+        let offset = cx.fix(offset);
+        return Ok(Some(Place::At(base + offset)));
+    }
     if low == high || reach > if write { MAX_WRITE } else { MAX_READ } {
         let offset = cx.fix(offset);
         return Ok(Some(Place::At(base + offset)));
     }
     Ok(Some(Place::Within { base, offset, low, high }))
+}
+
+/// Whether an expression has few values on this path.
+fn has_few_values(cx: &mut Context, e: ExprId) -> bool {
+    let bits = cx.pool.width(e);
+    let mut others = cx.pool.boolean(true);
+    for _ in 0..FEW {
+        match cx.solver.may_hold(cx.pool, &cx.state.path, others) {
+            solver::Feasible::No => return true,
+            solver::Feasible::Unknown => return false,
+            solver::Feasible::Yes(model) => {
+                let value = cx.solver.value_under(cx.pool, &model, e);
+                let value = cx.pool.constant(value, bits);
+                let same = cx.pool.eq(e, value);
+                let other = cx.pool.not(same);
+                others = cx.pool.and(others, other);
+            }
+        }
+    }
+    matches!(cx.solver.may_hold(cx.pool, &cx.state.path, others), solver::Feasible::No)
 }
 
 /// Whether a pointer that points to no object with this value is in the neighbourhood of it: all
