@@ -295,6 +295,8 @@ impl Join<'_> {
                 return false;
             }
             let both = self.pool.ite(self.choice, here, there);
+            let word = (state.stack.top().base + slot) as usize;
+            state.stack.words[word] = 0;
             state.stack.set_shadow(slot, Some(both));
         }
         true
