@@ -30,6 +30,9 @@ use machine::general::{DEPARTURES, Detours, Goal, is_accounted};
 use machine::{Machine, PathEnd, State, Trace};
 use summary::{Check, Entry, EntryId, Formula, Limits, Place, Table, wlp};
 
+/// With interpolation: operators and pins of a formula beyond which it asks for numbers.
+const LARGE: usize = 150;
+
 /// Expressions of formulas beyond which those that no entry has are dropped.
 const COLLECT: usize = 1_000_000;
 
@@ -239,6 +242,11 @@ impl Postconditions {
         affords
     }
 
+    /// How large a formula may become before it asks for numbers.
+    fn most(&self) -> usize {
+        if self.settings.interpolation.is_some() { LARGE } else { summary::LARGE }
+    }
+
     fn spend(&mut self, cost: u64, at: Position) {
         self.budget.spend(cost);
         self.own.spent += cost;
@@ -257,6 +265,7 @@ impl Postconditions {
         if !self.budget.affords() {
             return None;
         }
+        let most = self.most();
         let at = self.with_head(node)?;
         let head = self.nodes.get_mut(&at)?.heads.last_mut()?;
         let begun = Instant::now();
@@ -267,7 +276,7 @@ impl Postconditions {
             return None;
         }
         let truth = truth.filter(|_| self.settings.check);
-        let found = wlp(machine, &mut head.state, goal, after, truth);
+        let found = wlp(machine, &mut head.state, goal, (after, most), truth);
         self.own.propagation_time += begun.elapsed();
         self.own.segments += 1;
         self.own.steps += steps;
@@ -355,7 +364,7 @@ impl Postconditions {
                 None => formula,
                 Some(other) => other.or(pool, formula),
             };
-            if all.flat
+            if all.weight > self.most()
                 && let Some(at) = self.with_head(parent)
                 && let Some(head) = self.nodes[&at].heads.last()
             {
@@ -581,13 +590,12 @@ fn number(end: &End) -> u64 {
 impl Pruner for Postconditions {
     fn begins(&mut self, machine: &mut Machine) {
         machine.keep_heads(true);
-        machine.set_detours(
-            match (self.settings.only_errors, self.invariants.heads().next().is_none()) {
-                (false, _) => Detours::Off,
-                (true, false) => Detours::Unwatched,
-                (true, true) => Detours::On,
-            },
-        );
+        let all = self.invariants.heads().next().is_none();
+        machine.set_detours(match (self.settings.only_errors, all) {
+            (false, _) => Detours::Off,
+            (true, false) => Detours::Unwatched,
+            (true, true) => Detours::On,
+        });
         self.invariants.heads().for_each(|at| machine.watch(at, true));
     }
 

@@ -7,7 +7,8 @@
 //! several ways need is in it once, and a state with numbers in its cells is compared without a solver.
 //!
 //! The list is never weaker than the condition: `yes & no` implies `c ? yes : no`. It would be stronger if no input satisfied `c`; a
-//! part that does not even hold in the state it was found from keeps its `c`. So does a part that speaks of inputs itself.
+//! part that does not even hold in the state it was found from stays where it is. So does a part that speaks of inputs itself: what is left
+//! of the condition is one more of the list.
 
 use expr::{BinOp, ExprId, Kind, Pool, SetId, SymId};
 use machine::general::{Item, Sample, is_yet_to_come};
@@ -16,9 +17,11 @@ use machine::{Machine, State};
 
 use crate::formula::Formula;
 
-/// Parts of one condition beyond which it stays as it is, and steps that may be taken to find them.
+/// Parts that are taken out of one condition at most, and steps that may be taken to find them.
 const MAX_PARTS: usize = 200;
-const MAX_STEPS: usize = 2_000;
+const MAX_STEPS: usize = 4_000;
+/// How deep parts are looked for.
+const MAX_DEPTH: usize = 1_000;
 
 /// What a set of symbols has to do with inputs.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,13 +34,14 @@ enum About {
     Cells,
 }
 
-/// A part of a condition, and when it matters.
-#[derive(Clone, Copy)]
-struct Part {
-    when: ExprId,
-    what: ExprId,
-    /// It is about numbers only.
-    plain: bool,
+/// How a condition is made of others.
+enum Made {
+    /// All of these must hold.
+    All(ExprId, ExprId),
+    /// The first, which is about inputs only, or the second.
+    Unless(ExprId, ExprId),
+    /// By the first, which is about inputs only, the second or the third.
+    Choice(ExprId, ExprId, ExprId),
 }
 
 /// Takes conditions apart; remembers what they are about.
@@ -68,97 +72,125 @@ impl<F: FnMut(&Pool, SymId) -> bool> Apart<F> {
         about
     }
 
-    /// The parts of a condition; none if there are too many.
-    fn parts(&mut self, pool: &mut Pool, whole: ExprId) -> Option<Vec<Part>> {
+    /// The parts of a condition that are about numbers only and that one way or the other needs.
+    fn parts(&mut self, pool: &mut Pool, whole: ExprId) -> Vec<ExprId> {
         let mut parts = Vec::new();
-        let always = pool.boolean(true);
-        let mut work = vec![(always, whole)];
+        let mut seen: IdMap<ExprId, ()> = IdMap::default();
+        let mut work = vec![whole];
         for _ in 0..MAX_STEPS {
-            let Some((when, what)) = work.pop() else { return Some(parts) };
-            if parts.len() + work.len() > MAX_PARTS {
+            let Some(e) = work.pop() else { break };
+            if parts.len() == MAX_PARTS {
                 break;
             }
-            match self.children(pool, when, what) {
-                Some(below) => work.extend(below),
-                None if pool.as_const(what) == Some(1) => {}
+            if seen.insert(e, ()).is_some() {
+                continue;
+            }
+            match self.made(pool, e) {
+                Some(Made::All(a, b) | Made::Choice(_, a, b)) => work.extend([b, a]),
+                Some(Made::Unless(_, rest)) => work.push(rest),
                 None => {
-                    let plain =
-                        self.about(pool, what) == About::Cells && pool.as_const(what).is_none();
-                    parts.push(Part { when, what, plain });
+                    if pool.as_const(e).is_none() && self.about(pool, e) == About::Cells {
+                        parts.push(e);
+                    }
                 }
             }
         }
-        None
+        parts
     }
 
-    /// Conditions that together imply one, each of a smaller part of it. `holds`: whether one holds in the state that this is about.
+    /// What is left of a condition where some of its parts hold. Beyond a depth it stays as it is.
+    fn rest(
+        &mut self,
+        pool: &mut Pool,
+        e: ExprId,
+        depth: usize,
+        known: &mut IdMap<ExprId, ExprId>,
+    ) -> ExprId {
+        if let Some(&rest) = known.get(&e) {
+            return rest;
+        }
+        let made = if depth < MAX_DEPTH { self.made(pool, e) } else { None };
+        let depth = depth + 1;
+        let rest = match made {
+            Some(Made::All(a, b)) => {
+                let (a, b) = (self.rest(pool, a, depth, known), self.rest(pool, b, depth, known));
+                pool.and(a, b)
+            }
+            Some(Made::Unless(inputs, b)) => {
+                let b = self.rest(pool, b, depth, known);
+                pool.or(inputs, b)
+            }
+            Some(Made::Choice(c, a, b)) => {
+                let (a, b) = (self.rest(pool, a, depth, known), self.rest(pool, b, depth, known));
+                pool.ite(c, a, b)
+            }
+            None => e,
+        };
+        known.insert(e, rest);
+        rest
+    }
+
+    /// Conditions that together imply one: parts of it that hold, and what is left of it then.
+    fn divide(&mut self, pool: &mut Pool, whole: ExprId, holding: Vec<ExprId>) -> Vec<ExprId> {
+        let yes = pool.boolean(true);
+        let mut known: IdMap<ExprId, ExprId> = holding.iter().map(|&part| (part, yes)).collect();
+        let rest = self.rest(pool, whole, 0, &mut known);
+        let mut all = holding;
+        let mut work = vec![rest];
+        while let Some(e) = work.pop() {
+            match self.made(pool, e) {
+                Some(Made::All(a, b)) => work.extend([b, a]),
+                _ if pool.as_const(e) == Some(1) || all.contains(&e) => {}
+                _ => all.push(e),
+            }
+        }
+        all
+    }
+
+    /// Conditions that together imply one. `holds`: whether one holds in the state that this is about.
     pub fn conditions(
         &mut self,
         pool: &mut Pool,
         whole: ExprId,
         holds: &mut dyn FnMut(&mut Pool, ExprId) -> bool,
     ) -> Vec<ExprId> {
-        let Some(parts) = self.parts(pool, whole) else { return vec![whole] };
-        let mut all = Vec::new();
-        for part in parts {
-            let bare = part.plain && holds(pool, part.what);
-            put(pool, part, bare, &mut all);
-        }
-        all
+        let mut parts = self.parts(pool, whole);
+        parts.retain(|&part| holds(pool, part));
+        self.divide(pool, whole, parts)
     }
 
-    /// What a condition consists of, each with when it matters.
-    fn children(
-        &mut self,
-        pool: &mut Pool,
-        when: ExprId,
-        e: ExprId,
-    ) -> Option<[(ExprId, ExprId); 2]> {
+    /// How a condition is made, if both ways of it can be chosen or all of it is needed.
+    fn made(&mut self, pool: &mut Pool, e: ExprId) -> Option<Made> {
         let (inner, negated) = match pool.kind(e) {
             Kind::Not(inner) => (inner, true),
             _ => (e, false),
         };
         match (pool.kind(inner), negated) {
-            (Kind::Bin(BinOp::And, a, b), false) => Some([(when, a), (when, b)]),
-            (Kind::Bin(BinOp::Or, a, b), true) => Some([(when, pool.not(a)), (when, pool.not(b))]),
-            (Kind::Bin(BinOp::Or, a, b), false) => self.unless(pool, when, a, b),
+            (Kind::Bin(BinOp::And, a, b), false) => Some(Made::All(a, b)),
+            (Kind::Bin(BinOp::Or, a, b), true) => Some(Made::All(pool.not(a), pool.not(b))),
+            (Kind::Bin(BinOp::Or, a, b), false) => self.unless(pool, a, b),
             (Kind::Bin(BinOp::And, a, b), true) => {
                 let (a, b) = (pool.not(a), pool.not(b));
-                self.unless(pool, when, a, b)
+                self.unless(pool, a, b)
             }
             (Kind::Ite(c, a, b), _) if self.about(pool, c) == About::Inputs => {
-                let (a, b) = if negated { (pool.not(a), pool.not(b)) } else { (a, b) };
-                let not_c = pool.not(c);
-                Some([(pool.and(when, c), a), (pool.and(when, not_c), b)])
+                Some(match negated {
+                    true => Made::Choice(c, pool.not(a), pool.not(b)),
+                    false => Made::Choice(c, a, b),
+                })
             }
             _ => None,
         }
     }
 
-    /// One of two, where one of them is about inputs only: the other one matters where that does not hold.
-    fn unless(
-        &mut self,
-        pool: &mut Pool,
-        when: ExprId,
-        a: ExprId,
-        b: ExprId,
-    ) -> Option<[(ExprId, ExprId); 2]> {
-        let (inputs, rest) = match (self.about(pool, a), self.about(pool, b)) {
-            (About::Inputs, About::Inputs) => return None,
-            (About::Inputs, _) => (a, b),
-            (_, About::Inputs) => (b, a),
-            _ => return None,
-        };
-        let contrary = pool.not(inputs);
-        let always = pool.boolean(true);
-        Some([(pool.and(when, contrary), rest), (when, always)])
-    }
-}
-
-fn put(pool: &mut Pool, part: Part, bare: bool, all: &mut Vec<ExprId>) {
-    let e = if bare { part.what } else { pool.implies(part.when, part.what) };
-    if pool.as_const(e) != Some(1) && !all.contains(&e) {
-        all.push(e);
+    /// One of two, where one of them is about inputs only.
+    fn unless(&mut self, pool: &Pool, a: ExprId, b: ExprId) -> Option<Made> {
+        match (self.about(pool, a), self.about(pool, b)) {
+            (About::Inputs, About::Inputs) => None,
+            (About::Inputs, _) => Some(Made::Unless(a, b)),
+            (_, About::Inputs) => Some(Made::Unless(b, a)),
+            _ => None,
+        }
     }
 }
 
@@ -175,16 +207,13 @@ pub fn flatten(machine: &mut Machine, state: &State, formula: &mut Formula) {
         .collect();
     let mut apart = Apart::new(|_: &Pool, sym| open.contains_key(&sym));
     let mut sample = Sample::default();
+    let mut seen: IdMap<ExprId, ()> = IdMap::default();
     let mut all = Vec::new();
     for e in formula.expressions().collect::<Vec<ExprId>>() {
-        let Some(parts) = apart.parts(machine.general_pool_mut(), e) else {
-            all.push(e);
-            continue;
-        };
-        for part in parts {
-            let bare = part.plain && machine.holds_in_model(state, part.what, &mut sample);
-            put(machine.general_pool_mut(), part, bare, &mut all);
-        }
+        let mut parts = apart.parts(machine.general_pool_mut(), e);
+        parts.retain(|&part| machine.holds_in_model(state, part, &mut sample));
+        let divided = apart.divide(machine.general_pool_mut(), e, parts);
+        all.extend(divided.into_iter().filter(|&e| seen.insert(e, ()).is_none()));
     }
     formula.items = all.into_iter().map(Item::Need).collect();
 }

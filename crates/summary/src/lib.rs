@@ -20,4 +20,4 @@ pub use express::express;
 pub use formula::{Formula, Shape};
 pub use show::show;
 pub use table::{Check, Entry, EntryId, Figures, Limits, Place, Table, holds_for_all};
-pub use wlp::wlp;
+pub use wlp::{LARGE, wlp};

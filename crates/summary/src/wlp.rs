@@ -11,21 +11,18 @@ use machine::{Machine, State};
 use crate::apart::Apart;
 use crate::formula::{Formula, NEW_WEIGHT, Shape};
 
-/// Operators and pins of a formula beyond which numbers are demanded as they are, and beyond which it
-/// is given up.
-const LARGE: usize = 4000;
-
-/// The first of these for formulas that are kept flat: numbers are compared much more quickly than conditions are proved.
-const LARGE_FLAT: usize = 150;
+/// Operators and pins of a formula beyond which it is given up.
+pub const LARGE: usize = 4000;
 
 /// The states from which the segment from a state to a goal leads to where a formula holds, or fewer.
-/// Says why if that cannot be told. If the state at the goal is given, the run over unknown values is
-/// compared with it, which is slow.
+/// Says why if that cannot be told. `most` is how large the formula may become before numbers are demanded as they are: numbers
+/// are compared much more quickly than conditions are proved, but stop fewer states. If the state at the goal is given, the run over
+/// unknown values is compared with it, which is slow.
 pub fn wlp(
     machine: &mut Machine,
     from: &mut State,
     goal: &Goal,
-    after: &Formula,
+    (after, most): (&Formula, usize),
     truth: Option<&State>,
 ) -> Result<Formula, &'static str> {
     let mut carry = |machine: &mut Machine| {
@@ -34,7 +31,7 @@ pub fn wlp(
                 traced.run.give_up(DEPARTURES[2]);
                 return None;
             }
-            compose(traced, pool, after)
+            compose(traced, pool, after, most)
         })
     };
     let found = carry(machine);
@@ -53,7 +50,7 @@ struct Carried {
     large: bool,
 }
 
-fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula) -> Option<Carried> {
+fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula, most: usize) -> Option<Carried> {
     if traced.has_delayed() {
         let pinned = after.pins.iter().map(|&(sym, _)| sym);
         let read: HashSet<Slot> = after
@@ -69,7 +66,7 @@ fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula) -> Option<Carr
     }
     let mut ends = Ends { traced, cells: IdMap::default(), sets: IdMap::default(), gone: false };
     pins(&mut ends, pool, after)?;
-    items(&mut ends, pool, after)?;
+    items(&mut ends, pool, after, most)?;
     if traced.run.given_up().is_some() {
         return None;
     }
@@ -80,7 +77,6 @@ fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula) -> Option<Carr
     let mut formula = Formula { room, flat, ..collect(traced, pool, shape)? };
     let new = traced.run.items().len().saturating_sub(after.items.len());
     formula.weight = after.weight + NEW_WEIGHT * new;
-    let most = if flat { LARGE_FLAT } else { LARGE };
     if formula.weight > most {
         formula.weight = formula.size(pool, LARGE);
     }
@@ -160,7 +156,7 @@ impl Replace for Ends<'_, '_> {
 }
 
 /// Demands what must hold at the end.
-fn items(ends: &mut Ends, pool: &mut Pool, after: &Formula) -> Option<()> {
+fn items(ends: &mut Ends, pool: &mut Pool, after: &Formula, most: usize) -> Option<()> {
     let mut substitution = Substitution::default();
     for &item in &after.items {
         let (Item::Need(e) | Item::Assume(e)) = item;
@@ -178,8 +174,9 @@ fn items(ends: &mut Ends, pool: &mut Pool, after: &Formula) -> Option<()> {
                 let run = &mut *ends.traced.run;
                 let parts = {
                     let run = std::cell::RefCell::new(&mut *run);
-                    let mut apart =
-                        Apart::new(|pool: &Pool, sym| run.borrow_mut().is_open(pool, sym));
+                    let mut apart = Apart::new(|pool: &Pool, sym| {
+                        after.weight > most && run.borrow_mut().is_open(pool, sym)
+                    });
                     apart.conditions(pool, e, &mut |pool, e| run.borrow_mut().word(pool, e) != 0)
                 };
                 for part in parts {

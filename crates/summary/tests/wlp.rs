@@ -10,7 +10,7 @@ use std::sync::Arc;
 use machine::general::Goal;
 use machine::host::{Sink, World};
 use machine::{Config, Machine, State, Stop, TraceLine};
-use summary::{Formula, show, wlp};
+use summary::{Formula, LARGE, show, wlp};
 
 /// The states before the decisions of the first path, and the one at its end.
 fn first_path(machine: &mut Machine, state: &mut State) -> Vec<State> {
@@ -43,8 +43,8 @@ fn formulas(file: &Path) -> String {
         let line = TraceLine::at(machine.program(), func, pc);
         let at = machine.program().spans[line.span].line;
         text += &format!("line {at}:\n");
-        formula = match wlp(&mut machine, &mut head, &goal, &formula, None) {
-            Ok((formula, _)) => formula,
+        formula = match wlp(&mut machine, &mut head, &goal, (&formula, LARGE), None) {
+            Ok(formula) => formula,
             Err(why) => return text + &format!("  given up: {why}\n"),
         };
         let shape = &formula.shape;

@@ -308,9 +308,7 @@ impl Join<'_> {
         let mut slots: Vec<Slot> = here.changed().chain(there.changed()).collect();
         slots.sort_unstable();
         slots.dedup();
-        let allocated = here.noted.borrow().sites.keys().any(|&s| memory.made(s) != before.made(s))
-            || there.noted.borrow().sites.keys().any(|&s| other.made(s) != before.made(s));
-        if allocated || !slots.into_iter().all(|slot| self.object(memory, other, before, slot)) {
+        if !slots.into_iter().all(|slot| self.object(memory, other, before, slot)) {
             return false;
         }
         let noted = there.noted.borrow();
@@ -325,6 +323,7 @@ impl Join<'_> {
         true
     }
 
+    /// One object. It must be neither made nor ended on either way, which also means that no site has allocated.
     fn object(&mut self, memory: &mut Memory, other: &Memory, before: &Memory, slot: Slot) -> bool {
         let (here, there, old) = (memory.object(slot), other.object(slot), before.object(slot));
         let status =

@@ -181,6 +181,8 @@ fn one(loaded: &Arc<ir::Program>, number: usize, program: &Program, pruner: Kind
     if pruner == Kind::Postconditions {
         runs.extend(further(program.seed));
     }
+    // Whether a value is symbolic depends on whether the machine forks.
+    let asks = generate::file(std::slice::from_ref(program)).contains("klee_is_symbolic");
     for (searcher, seed, pruner) in runs {
         let (make, _) = pruners::make(pruner, settings, false);
         let concolic = seed.is_some();
@@ -192,7 +194,7 @@ fn one(loaded: &Arc<ir::Program>, number: usize, program: &Program, pruner: Kind
             seed,
             pruner: Some(make).filter(|_| pruner != Kind::None),
             reference: false,
-            split_offsets: pruner.wants_errors(),
+            split_offsets: pruner.wants_errors() && !asks,
             most_paths: much * most,
             most_instructions: much * MOST_INSTRUCTIONS,
         };
