@@ -137,7 +137,7 @@ static void check(void) {
 }
 
 int main(void) {
-    for (int round = 0; round < 6; round++) {
+    for (int round = 0; round < 7; round++) {
         read_sensors();
         net();
         check();

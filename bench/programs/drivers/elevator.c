@@ -176,7 +176,7 @@ static void check(void) {
 int main(void) {
     // It waits on the second floor with open doors.
     at_1 = 0, at_2 = 1, door_closed = 0, door_open = 1;
-    for (int cycle = 0; cycle < 5; cycle++) {
+    for (int cycle = 0; cycle < 7; cycle++) {
         read_inputs();
         keep_calls();
         modes();

@@ -10,7 +10,7 @@ extern unsigned char __VERIFIER_nondet_uchar(void);
 
 void reach_error(void) { assert(0); }
 
-enum { STEPS = 2, NOBODY = 0 };
+enum { STEPS = 3, NOBODY = 0 };
 
 // name of the section, its points' position for the straight way
 #define SECTIONS(X) \

@@ -343,7 +343,7 @@ int main(void) {
     enabled = 1;
     // A first reader waits already.
     request(READ);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 4; i++) {
         int kind = __VERIFIER_nondet_int();
         if (kind < OPEN || kind > CANCEL)
             break;

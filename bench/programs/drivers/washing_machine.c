@@ -154,7 +154,7 @@ static void check(void) {
 int main(void) {
     // The water is in already, and the last rinse is to come.
     ready = 0, rinse_filling = 1, rinses_left = 1, level = 1, lock = 1;
-    for (int tick = 0; tick < 7; tick++) {
+    for (int tick = 0; tick < 10; tick++) {
         read_inputs(tick);
         choose();
         pauses();

@@ -17,6 +17,9 @@ pub fn print(rows: &[Row]) {
     let of = |strategy: &'static str| rows.iter().filter(move |row| row.strategy == strategy);
     for (strategy, paper) in STRATEGIES.into_iter().zip(PAPER) {
         let all = of(strategy).count();
+        if all == 0 {
+            continue;
+        }
         let greedy = ratios(of(strategy), |row| &row.greedy);
         let estimates: Vec<f64> =
             of(strategy).filter_map(|row| row.estimate(&row.greedy)).collect();
@@ -40,6 +43,9 @@ pub fn print(rows: &[Row]) {
     );
     for (strategy, wanted) in STRATEGIES.into_iter().zip(FASTER) {
         let speedups: Vec<f64> = of(strategy).filter_map(Row::speedup).collect();
+        if speedups.is_empty() {
+            continue;
+        }
         let mean = geometric(&speedups);
         say(mean >= wanted, format!("{strategy}: {mean:.1} times faster; wanted {wanted}"));
     }

@@ -5,7 +5,7 @@
 //! them, and stops the clock meanwhile. So does this depth first (`--follow-pruned`): *to as many paths* is the ratio of processor times to the paths that the run without
 //! pruning came to, a fixed number or all. With the other strategies the order of paths is another one when some are missing. There the ratio is that of the fourth
 //! experiment, the time to verify: exact where both runs are complete, and a lower bound of the other ratio where only the one with pruning is, since all paths that come after that
-//! are free. The version with a bug is run the same ways until its error is found.
+//! are free. A program that is not verified with `--prune=interpolation`, which also covers all branches, is tried with `--goal=errors`. The version with a bug is run the same ways until its error is found.
 
 mod aims;
 
@@ -21,6 +21,10 @@ const PATHS: &str = "--max-paths=5000000";
 /// The kernel counts processor time in such steps; what takes none of them took less than one.
 const TICK: f64 = 0.01;
 const STRATEGIES: [&str; 3] = ["dfs", "random", "cfg"];
+/// What is verified is given so many times as long.
+const PATIENCE: u64 = 2;
+/// How a program is run where it is not verified with its branches covered, as `pollard check` does it.
+const ERRORS: &[&str] = &["--goal=errors"];
 /// How a program is run; the first is what the others are compared with.
 const WAYS: [&[&str]; 3] = [
     &["--prune=none", PATHS],
@@ -34,10 +38,13 @@ struct Row {
     strategy: &'static str,
     none: Explored,
     greedy: Explored,
+    /// It was for errors only, and branches may be left out.
+    only_errors: bool,
     plain: Explored,
     /// Seconds of processor time that it takes to start.
     start: f64,
-    /// With interpolation, to as many paths as without, counting those that are subsumed. Depth first only.
+    /// With interpolation, to as many paths as without, counting those that are subsumed. Depth first only, and only where it does not come to an
+    /// end: whoever does has all these paths.
     followed: Option<Explored>,
 }
 
@@ -75,16 +82,22 @@ impl Row {
     }
 }
 
-/// `[SECONDS] [PROGRAM…]`.
+/// `[SECONDS] [STRATEGY…] [PROGRAM…]`.
 pub fn run(args: &[String]) -> Result<bool, Failure> {
     let (seconds, names) = seconds_and_names(args, SECONDS);
-    let sources = Sources::read("drivers", names)?;
+    let (chosen, names): (Vec<String>, Vec<String>) =
+        names.iter().cloned().partition(|name| STRATEGIES.contains(&name.as_str()));
+    let strategies: Vec<&'static str> = STRATEGIES
+        .into_iter()
+        .filter(|strategy| chosen.is_empty() || chosen.iter().any(|name| name == strategy))
+        .collect();
+    let sources = Sources::read("drivers", &names)?;
     let count = sources.all.len();
     println!("{count} programs, {seconds} s each way, load of the machine {}\n", load());
     let mut broken = Vec::new();
-    let rows = verify(&sources, seconds, &mut broken);
+    let rows = verify(&sources, seconds, &strategies, &mut broken);
     println!();
-    let late = find_bugs(&sources, seconds, &mut broken);
+    let late = find_bugs(&sources, seconds, &strategies, &mut broken);
     println!("\nload of the machine at the end {}\n", load());
     aims::print(&rows);
     println!("{} bugs were not found in time ({})", late.len(), late.join("; "));
@@ -95,14 +108,19 @@ pub fn run(args: &[String]) -> Result<bool, Failure> {
 }
 
 /// Runs the safe version of each program.
-fn verify(sources: &Sources, seconds: u64, broken: &mut Vec<String>) -> Vec<Row> {
+fn verify(
+    sources: &Sources,
+    seconds: u64,
+    strategies: &[&'static str],
+    broken: &mut Vec<String>,
+) -> Vec<Row> {
     println!(
         "| program | strategy | paths | cpu s | with interpolation: in full + subsumed | % | by half ones | extra paths | greedy, tried / good | cpu s | ratio | to as many paths | estimate | without greedy: in full + subsumed | cpu s | ratio |"
     );
     println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
     let mut rows = Vec::new();
     for source in &sources.all {
-        for strategy in STRATEGIES {
+        for &strategy in strategies {
             match run_each_way(sources, source, seconds, strategy) {
                 Ok(row) => {
                     print_row(&row);
@@ -129,9 +147,14 @@ fn run_each_way(
     };
     let start = run(&["--max-paths=1"], &[], seconds)?.processor;
     let none = run(WAYS[0], &[], seconds)?;
-    let (greedy, plain) = (run(WAYS[1], &[], seconds)?, run(WAYS[2], &[], seconds)?);
+    let mut greedy = run(WAYS[1], &[], PATIENCE * seconds)?;
+    let only_errors = !greedy.is_complete();
+    if only_errors {
+        greedy = run(ERRORS, &[], PATIENCE * seconds)?;
+    }
+    let plain = run(WAYS[2], &[], seconds)?;
     let followed = match strategy {
-        "dfs" => {
+        "dfs" if !greedy.is_complete() => {
             let most = format!("--max-paths={}", none.paths());
             // As long as without, and what pruning takes.
             Some(run(WAYS[1], &["--follow-pruned", most.as_str()], 3 * seconds)?)
@@ -139,7 +162,7 @@ fn run_each_way(
         _ => None,
     };
     let program = source.name.clone();
-    Ok(Row { program, strategy, none, greedy, plain, start, followed })
+    Ok(Row { program, strategy, none, greedy, only_errors, plain, start, followed })
 }
 
 /// An error where there is none, or something that is not the same each way.
@@ -151,19 +174,24 @@ fn wrong(row: &Row) -> Option<String> {
         }
     }
     let complete = |with: &&&Explored| row.none.is_complete() && with.is_complete();
-    let pruned = [&row.greedy, &row.plain];
+    let pruned = if row.only_errors { vec![&row.plain] } else { vec![&row.greedy, &row.plain] };
     let differs = pruned.iter().filter(complete).find_map(|with| difference(&row.none, with));
     differs.map(|what| format!("{place}: {what}"))
 }
 
 /// Runs the version with a bug until the error is found; the result names what was too slow.
-fn find_bugs(sources: &Sources, seconds: u64, broken: &mut Vec<String>) -> Vec<String> {
+fn find_bugs(
+    sources: &Sources,
+    seconds: u64,
+    strategies: &[&str],
+    broken: &mut Vec<String>,
+) -> Vec<String> {
     println!(
         "| program with its bug | strategy | cpu s | with interpolation | without greedy |\n|---|---|---|---|---|"
     );
     let mut late = Vec::new();
     for source in &sources.all {
-        for strategy in STRATEGIES {
+        for strategy in strategies {
             let chosen = format!("--strategy={strategy}");
             let mut times = Vec::new();
             for prune in [&["--prune=none"], WAYS[1], WAYS[2]] as [&[&str]; 3] {
@@ -215,13 +243,14 @@ fn print_row(row: &Row) {
     };
     let as_many = row.to_as_many().map_or(String::new(), |ratio| format!("{ratio:.1}"));
     println!(
-        "| {program} | {strategy} | {}{} | {:.2} | {} + {}{} | {:.0} | {} | {} | {} / {} | {:.2} | {} | {as_many} | {} | {} + {}{} | {:.2} | {} |",
+        "| {program} | {strategy} | {}{} | {:.2} | {} + {}{}{} | {:.0} | {} | {} | {} / {} | {:.2} | {} | {as_many} | {} | {} + {}{} | {:.2} | {} |",
         none.paths(),
         end(none),
         row.time(none),
         greedy.figure("paths"),
         greedy.figure("pruned_paths"),
         end(greedy),
+        if row.only_errors { " (errors)" } else { "" },
         percent(greedy),
         about(greedy, "subsumed_by_half"),
         about(greedy, "extra_path_coverage"),
