@@ -609,7 +609,7 @@ mod tests {
         assert!(error("a.c --stats=1").contains("takes no value"));
         assert!(error("a.c --nonsense").contains("unknown flag"));
         assert!(error("a.c --llvm").contains("pollard ir has it"));
-        assert!(error("a.c --goal=paths").contains("pollard run has it"));
+        assert!(error("a.c --goal=paths").contains("pollard run and pollard concolic have it"));
         assert!(error("a.c --all-errors").ends_with("pollard run and pollard concolic have it"));
         assert!(error("a.c -o x").contains("-o"));
         assert!(error("a.c -I").contains("needs a value"));
