@@ -19,7 +19,8 @@ use ir::analysis::{Cfg, DomTree, LoopForest, PostDomTree};
 use ir::{EdgeId, FuncId, Inst};
 
 use super::run::Run;
-use super::{Goal, LINE, Walk};
+use super::walk::Walk;
+use super::{Goal, LINE};
 use crate::memory::layout::{IdMap, Layout, Slot};
 use crate::memory::object::{Data, Life, PAGE};
 use crate::memory::{ByteValue, Memory};
