@@ -17,7 +17,7 @@ use crate::code::{Code, Noted, decode, decode::Options};
 use crate::coverage::Coverage;
 use crate::memory::Memory;
 use crate::memory::Space;
-use crate::memory::layout::{Region, Slot};
+use crate::memory::layout::Slot;
 use crate::memory::object::{Kind, Object};
 
 /// What the C library calls the variable behind `errno` (see `runtime/errno.c`).
@@ -219,15 +219,9 @@ impl Image {
 
     /// The function at an address.
     pub fn function_at(&self, space: &Space, addr: u64) -> Option<FuncId> {
-        match space.layout.region(addr) {
-            Region::Code(id)
-                if self.program.functions.get(id).is_some()
-                    && space.layout.func_addr(id) == addr =>
-            {
-                Some(id)
-            }
-            _ => None,
-        }
+        let id = space.layout.code_at(addr)?;
+        let known = self.program.functions.get(id).is_some();
+        (known && space.layout.func_addr(id) == addr).then_some(id)
     }
 
     /// Whether a call's argument and result types are the callee's, so that words can be copied.

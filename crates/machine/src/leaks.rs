@@ -72,7 +72,7 @@ impl<'s> Search<'s> {
     }
 
     fn reach(&mut self, word: u64) {
-        if let Some(slot) = self.layout.slot_of(word)
+        if let Some(slot) = self.state.memory.slot_of(self.layout, word)
             && self.state.memory.object(slot).kind == Kind::Heap
             && self.found.insert(slot)
         {

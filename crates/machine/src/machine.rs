@@ -343,6 +343,11 @@ impl Machine {
         state
     }
 
+    /// Whether no object of a state has, or had, a place.
+    pub fn is_free(&self, state: &State, place: u32) -> bool {
+        state.memory.occupant(&self.space.layout, place).is_none()
+    }
+
     /// A second state equal to this one; copies nothing but the running frame of this one.
     pub fn fork(&mut self, state: &mut State) -> State {
         self.space.tlb.clear();

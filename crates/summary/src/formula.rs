@@ -15,6 +15,8 @@ pub struct Shape {
     pub objects: BTreeMap<Slot, Met>,
     /// Sites that allocated, with what they had done before.
     pub sites: BTreeMap<SiteId, Made>,
+    /// Places that no object had.
+    pub free: BTreeSet<u32>,
     /// Descriptors that are sinks.
     pub sinks: BTreeSet<i32>,
     /// The state of the kernel matters.
@@ -27,6 +29,7 @@ impl Shape {
         (self.kernel || !kernel)
             && reliance.objects.iter().all(|(slot, met)| self.objects.get(slot) == Some(met))
             && reliance.sites.iter().all(|(site, made)| self.sites.get(site) == Some(made))
+            && reliance.free.keys().all(|place| self.free.contains(place))
             && sinks.iter().all(|fd| self.sinks.contains(fd))
     }
 
@@ -34,6 +37,7 @@ impl Shape {
     pub fn add_earlier(&mut self, reliance: &Reliance, sinks: &[i32], kernel: bool) {
         self.objects.extend(reliance.objects.iter().map(|(&slot, &met)| (slot, met)));
         self.sites.extend(reliance.sites.iter().map(|(&site, &made)| (site, made)));
+        self.free.extend(reliance.free.keys());
         self.sinks.extend(sinks);
         self.kernel |= kernel;
     }
@@ -49,6 +53,7 @@ impl Shape {
         for (&site, &made) in &other.sites {
             self.sites.entry(site).or_insert(made);
         }
+        self.free.extend(&other.free);
         self.sinks.extend(&other.sinks);
         self.kernel |= other.kernel;
     }

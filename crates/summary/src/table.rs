@@ -392,7 +392,7 @@ impl Table {
             }
             let shape = Rc::as_ptr(&entry.formula.shape);
             let known = shapes.iter().find(|known| known.0 == shape).map(|known| known.1);
-            let same = known.unwrap_or_else(|| has_shape(entry, state));
+            let same = known.unwrap_or_else(|| has_shape(machine, entry, state));
             if known.is_none() {
                 shapes.push((shape, same));
             }
@@ -551,10 +551,11 @@ fn fails_again(machine: &mut Machine, state: &State, entry: &Entry) -> bool {
 }
 
 /// Whether objects and allocations are as they were.
-fn has_shape(entry: &Entry, state: &State) -> bool {
+fn has_shape(machine: &Machine, entry: &Entry, state: &State) -> bool {
     let shape = &entry.formula.shape;
     shape.objects.iter().all(|(&slot, met)| met.fits(state.memory.object(slot)))
         && shape.sites.iter().all(|(&site, &made)| state.memory.made(site) == made)
+        && shape.free.iter().all(|&place| machine.is_free(state, place))
         && shape.sinks.iter().all(|&fd| state.kernel.is_sink(fd))
 }
 

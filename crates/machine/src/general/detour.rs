@@ -321,6 +321,7 @@ impl Join<'_> {
         for (&site, &made) in &noted.sites {
             all.sites.entry(site).or_insert(made);
         }
+        all.free.extend(noted.free.iter());
         true
     }
 

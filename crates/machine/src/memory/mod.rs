@@ -23,7 +23,7 @@ use std::collections::HashSet;
 use expr::ExprId;
 use ir::{FuncId, Target};
 
-use layout::{Layout, Region, SiteId, Slot, table_index, table_slot};
+use layout::{Layout, Name, Region, SiteId, Slot, Zone, table_index, table_slot};
 use object::{Kind, Life, Object, PAGE, Page};
 use overlay::Overlay;
 use table::Table;
@@ -118,6 +118,8 @@ struct Count {
 pub struct Memory {
     objects: [Table<Object>; 3],
     counts: Table<Count>,
+    /// 32-bit targets: one more than the slot that has a page of the heap; 0 if none has.
+    pages: Table<u32>,
     live_bytes: u64,
     stack_bytes: u64,
     /// A byte was symbolic once.
@@ -366,19 +368,98 @@ impl Memory {
                 random =
                     random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
                 let candidate = ((random >> 33) % names as u64) as u32;
-                let slot = space.layout.place_allocated(site, candidate, size, align)?;
-                let object = self.object(slot);
-                let rested = made.wrapping_sub(object.ended_at) >= fresh / 4;
-                if object.life == Life::Never || object.life == Life::Ended && rested {
+                let name = space.layout.name(site, candidate, size, align)?;
+                let rested = self.placed(&space.layout, name).is_none_or(|slot| {
+                    let object = self.object(slot);
+                    let rested = made.wrapping_sub(object.ended_at) >= fresh / 4;
+                    object.life == Life::Ended && rested
+                });
+                if rested {
                     number = candidate;
                     break;
                 }
             }
         }
-        let slot = space.layout.place_allocated(site, number, size, align)?;
+        let name = space.layout.name(site, number, size, align)?;
+        let slot = self.place(space, name)?;
         let names = names.max(number + 1);
         *self.counts.get_mut(site.index()) = Count { made: made.wrapping_add(1), names };
         Some(slot)
+    }
+
+    /// The slot that a name was given on this path.
+    fn placed(&self, layout: &Layout, name: Name) -> Option<Slot> {
+        if layout.is_narrow() {
+            let mut slots = layout.slots_of(name).iter().copied();
+            return slots.find(|&slot| self.object(slot).life != Life::Never);
+        }
+        // The places before its own were taken when it was placed, and are so for ever.
+        for tried in 0.. {
+            let at = self.occupant(layout, layout.probe(name, tried))?;
+            if layout.is_named(at, name) {
+                return Some(at);
+            }
+        }
+        None
+    }
+
+    /// Gives a name its slot on this path: the one that it has, or one at a place that no object of this path,
+    /// ended ones included, ever had.
+    fn place(&mut self, space: &mut Space, name: Name) -> Option<Slot> {
+        if let Some(slot) = self.placed(&space.layout, name) {
+            return Some(slot);
+        }
+        let layout = &mut space.layout;
+        if !layout.is_narrow() {
+            let mut probes = (0..).map(|tried| layout.probe(name, tried));
+            let place = probes.find(|&place| self.occupant(layout, place).is_none())?;
+            return Some(layout.slot(name, place));
+        }
+        let frontier = *self.counts.get(Layout::FRONTIER.index());
+        if let Some(veil) = &self.veil {
+            let before = (frontier.made, frontier.names);
+            veil.noted.borrow_mut().sites.entry(Layout::FRONTIER).or_insert(before);
+        }
+        let (first, made) = layout.behind(name, frontier.made)?;
+        let slot = layout.slot(name, first);
+        *self.counts.get_mut(Layout::FRONTIER.index()) = Count { made, names: 0 };
+        let pages = layout.pages_of(name);
+        for page in first..first + pages {
+            *self.pages.get_mut(page as usize) = slot.0 + 1;
+        }
+        Some(slot)
+    }
+
+    /// The slot that has a place on this path, of whichever of its names was placed there, even if its object has ended.
+    /// That nothing has it is noted.
+    pub fn occupant(&self, layout: &Layout, place: u32) -> Option<Slot> {
+        let found = match layout.is_narrow() {
+            true => self.pages.get(place as usize).checked_sub(1).map(Slot),
+            false => layout.slots_at(place).find(|&slot| self.object(slot).life != Life::Never),
+        };
+        if let (None, Some(veil)) = (found, &self.veil) {
+            veil.noted.borrow_mut().free.insert(place, ());
+        }
+        found
+    }
+
+    /// What lies at an address.
+    #[inline]
+    pub fn region(&self, layout: &Layout, addr: u64) -> Region {
+        match layout.zone(addr) {
+            Zone::Fixed(region) => region,
+            Zone::Place(place) => {
+                self.occupant(layout, place).map_or(Region::Nothing, Region::Object)
+            }
+        }
+    }
+
+    /// The slot that an address lies in.
+    pub fn slot_of(&self, layout: &Layout, addr: u64) -> Option<Slot> {
+        match self.region(layout, addr) {
+            Region::Object(slot) => Some(slot),
+            _ => None,
+        }
     }
 
     /// Ends an object's life.
@@ -406,7 +487,7 @@ impl Memory {
 
     /// The slot that `free(addr)` would end.
     pub fn freeable(&self, space: &Space, addr: u64, kind: Kind) -> Result<Slot, FreeFault> {
-        let Region::Object(slot) = space.layout.region(addr) else {
+        let Region::Object(slot) = self.region(&space.layout, addr) else {
             return Err(FreeFault::NotAllocated);
         };
         let object = self.object(slot);
@@ -428,7 +509,7 @@ impl Memory {
         len: u64,
         write: bool,
     ) -> Result<(Slot, u64), Fault> {
-        let slot = match space.layout.region(addr) {
+        let slot = match self.region(&space.layout, addr) {
             Region::Object(slot) => slot,
             Region::Null => return Err(Fault::Null),
             Region::Code(_) => return Err(Fault::Code),

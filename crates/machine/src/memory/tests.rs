@@ -10,11 +10,8 @@ fn setup(target: Target) -> (Space, Memory, SiteId) {
     (space, Memory::default(), site)
 }
 
-fn slot_of(space: &Space, addr: u64) -> Slot {
-    match space.layout.region(addr) {
-        Region::Object(slot) => slot,
-        other => panic!("{other:?}"),
-    }
+fn slot_of(memory: &Memory, space: &Space, addr: u64) -> Slot {
+    memory.slot_of(&space.layout, addr).expect("an object")
 }
 
 #[test]
@@ -28,7 +25,7 @@ fn bytes_come_back_across_pages_and_edges_are_checked() {
             let mut back = vec![0; size as usize];
             mem.read(&mut space, p, &mut back).unwrap();
             assert_eq!(data, back);
-            let slot = slot_of(&space, p);
+            let slot = slot_of(&mem, &space, p);
             let end = p + size;
             assert_eq!(mem.read(&mut space, end, &mut [0]), Err(Fault::OutOfBounds(slot)));
             assert_eq!(mem.write(&mut space, end - 1, &[0; 2]), Err(Fault::OutOfBounds(slot)));
@@ -54,7 +51,7 @@ fn the_cache_never_outlives_a_fork_or_an_end() {
     space.tlb.clear();
     a.read(&mut space, p, &mut byte).unwrap();
     assert_eq!(byte, [2]);
-    let slot = slot_of(&space, p);
+    let slot = slot_of(&a, &space, p);
     a.end(&mut space, slot, None);
     assert_eq!(space.tlb.read::<u8>(p), None);
     assert_eq!(a.read(&mut space, p, &mut byte), Err(Fault::Ended(slot)));
@@ -81,7 +78,7 @@ fn large_objects_take_no_room_until_written_and_share_it_after_a_fork() {
 fn free_tells_its_mistakes_apart() {
     let (mut space, mut mem, site) = setup(Target::X86_64);
     let p = mem.allocate(&mut space, Kind::Heap, site, 8, 16).unwrap();
-    let slot = slot_of(&space, p);
+    let slot = slot_of(&mem, &space, p);
     assert_eq!(mem.freeable(&space, p + 4, Kind::Heap), Err(FreeFault::Inside(slot)));
     assert_eq!(mem.freeable(&space, p, Kind::Mapped), Err(FreeFault::WrongKind(slot)));
     assert_eq!(mem.freeable(&space, 12, Kind::Heap), Err(FreeFault::NotAllocated));
@@ -115,7 +112,7 @@ fn a_busy_site_takes_names_again_but_never_a_live_one() {
         let p = mem.allocate(&mut space, Kind::Heap, site, 24, 16).unwrap();
         assert!(!kept.contains(&p));
         assert_ne!(p, last, "a name rests before it is taken again");
-        let slot = slot_of(&space, p);
+        let slot = slot_of(&mem, &space, p);
         mem.end(&mut space, slot, None);
         seen.insert(p);
         last = p;
@@ -155,9 +152,9 @@ fn symbolic_bytes_are_read_as_such_and_written_over() {
                 assert_eq!(mem.symbolic_byte(&space, at + 1), None);
                 mem.fill(&mut space, at, 4, 5).unwrap();
                 assert_eq!(cells(&mem, &mut space, at, 4), [Concrete(5); 4]);
-                assert!(mem.object(slot_of(&space, p)).symbolic.is_none());
+                assert!(mem.object(slot_of(&mem, &space, p)).symbolic.is_none());
             }
-            let slot = slot_of(&space, p);
+            let slot = slot_of(&mem, &space, p);
             let byte = [Symbolic(expr(1))];
             let end = p + size;
             assert_eq!(mem.write_cells(&mut space, end, &byte), Err(Fault::OutOfBounds(slot)));
@@ -237,7 +234,7 @@ fn behind_a_veil_bytes_are_unknown_and_what_is_relied_on_is_noted() {
     let old = memory.allocate(&mut space, Kind::Heap, site, 16, 16).unwrap();
     memory.write(&mut space, old, &[1, 2, 3, 4]).unwrap();
     let other = memory.allocate(&mut space, Kind::Heap, site, 8, 16).unwrap();
-    let (old_slot, other_slot) = (slot_of(&space, old), slot_of(&space, other));
+    let (old_slot, other_slot) = (slot_of(&memory, &space, old), slot_of(&memory, &space, other));
     memory.draw_veil();
 
     // A store is seen where it went, and nowhere else.
@@ -252,7 +249,7 @@ fn behind_a_veil_bytes_are_unknown_and_what_is_relied_on_is_noted() {
     let new = memory.allocate(&mut space, Kind::Heap, site, 8, 16).unwrap();
     assert_eq!(memory.read(&mut space, new, &mut byte), Ok(()));
     assert_eq!(byte, [0]);
-    let new_slot = slot_of(&space, new);
+    let new_slot = slot_of(&memory, &space, new);
     let noted = memory.veil().unwrap().noted.borrow().clone();
     assert_eq!(noted.objects[&new_slot], Met::ABSENT);
     assert_eq!((noted.objects[&old_slot].life, noted.objects[&old_slot].size), (Life::Live, 16));
@@ -265,4 +262,77 @@ fn behind_a_veil_bytes_are_unknown_and_what_is_relied_on_is_noted() {
     assert!(memory.veil().unwrap().noted.borrow().read.is_empty());
     let _ = memory.read(&mut space, other, &mut byte);
     assert_eq!(memory.veil().unwrap().noted.borrow().read, [other_slot]);
+}
+
+#[test]
+fn addresses_do_not_depend_on_other_paths() {
+    for target in [Target::X86_64, Target::I386] {
+        let bases = |busy: bool| -> Vec<u64> {
+            let (mut space, root, site) = setup(target);
+            let stack = space.layout.stack(StackNode { parent: None, func: Id::new(0), call: 0 });
+            let other = space.layout.site(Site { stack, inst: 2 });
+            if busy {
+                // Another path of the same worker, which allocates in another order.
+                let mut path = root.clone();
+                for size in [40, 8, 9000] {
+                    path.allocate(&mut space, Kind::Heap, other, size, 16).unwrap();
+                    path.allocate(&mut space, Kind::Heap, site, size, 16).unwrap();
+                }
+            }
+            let mut path = root.clone();
+            let sites = [site, other, site, site];
+            let place = |site| path.allocate(&mut space, Kind::Heap, site, 8, 16).unwrap();
+            sites.map(place).to_vec()
+        };
+        assert_eq!(bases(false), bases(true), "{target:?}");
+    }
+}
+
+#[test]
+fn names_that_share_a_place_are_told_apart_by_the_path() {
+    let (mut space, root, site) = setup(Target::X86_64);
+    let [a, b] = [0, 1].map(|n| space.layout.name(site, n, 8, 16).unwrap());
+    // As if both had the same hash: `b` was placed on one path where `a` is on another one.
+    let place = space.layout.probe(a, 0);
+    let (first, second) = (space.layout.slot(a, place), space.layout.slot(b, place));
+    let base = space.layout.base(first);
+    assert_eq!(base, space.layout.base(second));
+    let (mut with_a, mut with_b) = (root.clone(), root.clone());
+    with_a.create(&mut space, first, Object::zeroed(Kind::Heap, base, 8));
+    with_b.create(&mut space, second, Object::zeroed(Kind::Heap, base, 8));
+    assert_eq!(slot_of(&with_a, &space, base), first);
+    assert_eq!(slot_of(&with_b, &space, base), second);
+    assert_eq!(root.slot_of(&space.layout, base), None);
+    // Where the place is taken, the name goes elsewhere, even after the other object has ended.
+    with_b.end(&mut space, second, None);
+    let elsewhere = with_b.allocate(&mut space, Kind::Heap, site, 8, 16).unwrap();
+    let other = space.layout.probe(a, 1);
+    let other = space.layout.slot(a, other);
+    assert_eq!(elsewhere, space.layout.base(other));
+    assert_eq!(with_a.slot_of(&space.layout, elsewhere), None);
+}
+
+#[test]
+fn a_full_32_bit_space_refuses() {
+    let (mut space, mut mem, site) = setup(Target::I386);
+    let place = |_: &u32| mem.allocate(&mut space, Kind::Heap, site, 1 << 28, 16);
+    let placed = [0; 20].iter().map_while(place).count();
+    assert!((1..9).contains(&placed), "{placed}");
+}
+
+#[test]
+fn objects_do_not_touch_and_alignments_are_kept() {
+    for target in [Target::X86_64, Target::I386] {
+        let (mut space, mut mem, site) = setup(target);
+        let mut ranges = Vec::new();
+        for size in [10, 4096, 5000, 100_000, 3840, 3841] {
+            for align in [1, 16, 32, 64, 4096, 65536] {
+                let base = mem.allocate(&mut space, Kind::Heap, site, size, align).unwrap();
+                assert_eq!(base % align as u64, 0, "{target:?} {size} {align}");
+                ranges.push((base, base + size));
+            }
+        }
+        ranges.sort();
+        assert!(ranges.windows(2).all(|w| w[0].1 < w[1].0));
+    }
 }

@@ -58,6 +58,8 @@ pub struct Reliance {
     pub objects: IdMap<Slot, Met>,
     /// Sites that allocated.
     pub sites: IdMap<SiteId, Made>,
+    /// Places that no object had: nothing was found there, or a new object came there.
+    pub free: IdMap<u32, ()>,
     /// Something was relied on that cannot be told.
     pub other: Option<&'static str>,
     /// Objects with a store that may go elsewhere (see [`Veil::delayed`]) that were read.

@@ -39,7 +39,7 @@ pub fn alloca(
                 let message = "the address space has no room for a local variable";
                 return Err(Halt::error(ErrorKind::StackOverflow, message));
             };
-            cx.space.layout.slot_of(base).expect("it was just placed")
+            cx.state.memory.slot_of(&cx.space.layout, base).expect("it was just placed")
         }
     };
     cx.state.stack.objects.push(slot);
@@ -288,7 +288,7 @@ impl host::GuestMemory for Guest<'_> {
             return None;
         }
         let base = self.memory.allocate(self.space, Kind::Mapped, self.site, size, 4096)?;
-        self.mapped.extend(self.space.layout.slot_of(base));
+        self.mapped.extend(self.memory.slot_of(&self.space.layout, base));
         Some(base)
     }
 

@@ -166,7 +166,7 @@ fn posix_memalign(cx: &mut Context, out: u64, align: u64, size: u64) -> Outcome<
 
 /// The size of the object at an address that may be read.
 pub fn object_size(cx: &Context, addr: u64) -> u64 {
-    let slot = cx.space.layout.slot_of(addr);
+    let slot = cx.state.memory.slot_of(&cx.space.layout, addr);
     slot.map_or(0, |slot| cx.state.memory.object(slot).size)
 }
 

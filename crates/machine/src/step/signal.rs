@@ -44,7 +44,8 @@ fn handle(cx: &mut Context, signal: i32, address: u64, with_info: bool) -> Outco
         };
         let number = (signal as u32).to_le_bytes();
         cx.state.memory.write(cx.space, info, &number).expect("the object was just made");
-        cx.state.stack.objects.push(cx.space.layout.slot_of(info).expect("it was just placed"));
+        let slot = cx.state.memory.slot_of(&cx.space.layout, info);
+        cx.state.stack.objects.push(slot.expect("it was just placed"));
         args.extend([info, 0]);
     }
     let first = cx.state.stack.top().base as usize + code.consts.len();

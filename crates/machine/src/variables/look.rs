@@ -130,7 +130,7 @@ impl<'a> Look<'a> {
 
     /// The object that an address lies in, and where in it.
     pub fn object_at(&self, addr: u64) -> Option<(Slot, u64)> {
-        let slot = self.space.layout.slot_of(addr)?;
+        let slot = self.state.memory.slot_of(&self.space.layout, addr)?;
         Some((slot, addr.wrapping_sub(self.space.layout.base(slot))))
     }
 

@@ -201,7 +201,7 @@ impl Shower<'_> {
             return "NULL".to_owned();
         }
         let layout = &self.look.space.layout;
-        match layout.region(addr) {
+        match self.look.state.memory.region(layout, addr) {
             Region::Null | Region::Nothing => format!("{addr:#x}, no object"),
             Region::Code(func) => {
                 let functions = &self.look.program().functions;

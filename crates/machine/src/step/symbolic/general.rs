@@ -73,7 +73,7 @@ pub fn target(cx: &mut Context, ptr: ExprId, len: u64) -> u64 {
 
 /// The live object that holds a range.
 fn object_at(cx: &Context, addr: u64, size: u64) -> Option<(Slot, u64)> {
-    let slot = cx.space.layout.slot_of(addr)?;
+    let slot = cx.state.memory.slot_of(&cx.space.layout, addr)?;
     cx.state.memory.meet(slot);
     let object = cx.state.memory.object(slot);
     let base = cx.space.layout.base(slot);

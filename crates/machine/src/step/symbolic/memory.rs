@@ -177,7 +177,7 @@ fn resolve(cx: &mut Context, ptr: ExprId, size: u64, write: bool) -> Outcome<Pla
                 return Err(fault::access(cx, Fault::OutOfBounds(slot), value, size, write));
             }
             // It is not inside this object. Perhaps it means another one.
-            if cx.space.layout.slot_of(value) != Some(slot) {
+            if cx.state.memory.slot_of(&cx.space.layout, value) != Some(slot) {
                 continue;
             }
         }
@@ -261,7 +261,7 @@ fn astray(cx: &mut Context, ptr: ExprId, example: u64) -> bool {
 
 /// The live object whose address range holds an address.
 fn live_object(cx: &Context, addr: u64) -> Option<(Slot, u64)> {
-    let slot = cx.space.layout.slot_of(addr)?;
+    let slot = cx.state.memory.slot_of(&cx.space.layout, addr)?;
     let object = cx.state.memory.object(slot);
     let live = object.life == crate::memory::object::Life::Live;
     live.then(|| (slot, cx.space.layout.base(slot)))
