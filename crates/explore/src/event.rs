@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use machine::{Costs, Coverage, PathEnd, ShownFrame};
+use machine::{Choice, Costs, Coverage, PathEnd, ShownFrame};
 
 use crate::growth::Step;
 
@@ -37,14 +37,21 @@ pub struct PathRecord {
     pub first: bool,
     /// Whether it executed something that no path before had.
     pub covers_new: bool,
-    /// Its decisions.
-    pub ways: Vec<bool>,
+    /// Its choices.
+    pub choices: Vec<Choice>,
     /// Its instructions.
     pub instructions: u64,
     /// Decisions of which the solver did not find out whether they could go the other way.
     pub open_questions: u32,
     /// The worker that followed it.
     pub worker: usize,
+}
+
+impl PathRecord {
+    /// The ways of its branches.
+    pub fn ways(&self) -> Vec<bool> {
+        machine::choice::ways(self.choices.iter().copied())
+    }
 }
 
 /// What became of the ways that runs on concrete inputs left behind, when they were chosen.

@@ -16,7 +16,7 @@ use machine::{Costs, Coverage, PathEnd};
 use crate::event::{End, Event, Listener, PathRecord, Progress};
 use crate::limits::{Reason, Shared, memory_in_use};
 use crate::task::Task;
-use crate::tree::Prefix;
+use crate::tree::Part;
 use crate::worker::{Message, Order, Status, Worker, is_cut};
 
 /// How often time is looked at and progress is told.
@@ -76,7 +76,7 @@ struct Run<'l> {
     seats: Vec<Seat>,
     inbox: Receiver<Message>,
     /// Work that nobody has.
-    queue: VecDeque<Prefix>,
+    queue: VecDeque<Part>,
     counted: Progress,
     told: Instant,
     executed: Option<Instant>,
@@ -93,7 +93,7 @@ impl<'l> Run<'l> {
             shared,
             seats,
             inbox,
-            queue: VecDeque::from([Prefix::default()]),
+            queue: VecDeque::from([Part::default()]),
             counted: Progress::default(),
             told: Instant::now(),
             executed: None,

@@ -1,14 +1,13 @@
 //! The execution tree: who descends from whom by which decision.
 //!
-//! A node is a state, or a decision where both ways were possible; each way is a child. What is
+//! A node is a state, or a decision that could go several ways; each way is a child. What is
 //! finished is dropped at once: the tree holds the open states and the decisions above them, no
-//! more. From any node the *prefix* can be read: the decisions from the root of the whole
-//! exploration to it, by which the state can be made again.
+//! more. What was chosen on the way to a state, the state itself knows (`machine::choice`).
 
 use std::collections::{BTreeMap, VecDeque};
 
 use ir::FuncId;
-use machine::Carried;
+use machine::Prefix;
 
 /// Where a decision is taken.
 pub type Position = (FuncId, u32);
@@ -27,12 +26,10 @@ impl NodeId {
 #[derive(Clone, Debug)]
 struct Node {
     parent: Option<NodeId>,
-    /// The way that the parent's decision went.
-    way: bool,
     /// Decisions above, the part of the prefix above the root included.
     depth: u32,
-    /// By the way that leads there; a leaf has none.
-    children: [Option<NodeId>; 2],
+    /// Those that are open, in the order of the choices that lead there; a leaf has none.
+    children: Vec<NodeId>,
     /// Where the decision was taken, of a node that is one.
     position: Option<Position>,
     /// Whether something below was not explored, or not here.
@@ -41,21 +38,21 @@ struct Node {
     asleep: bool,
 }
 
-/// Where an exploration of a part begins: what leads there, and how often decisions were taken at
-/// each position on the way.
+/// A part of the tree that another worker is to explore: what leads there.
 #[derive(Clone, Default, Debug, PartialEq, Eq)]
-pub struct Prefix {
-    /// The decisions.
-    pub ways: Vec<bool>,
+pub struct Part {
+    /// The choices, and an input.
+    pub prefix: Prefix,
     /// Positions with the number of decisions there.
-    pub visits: Vec<(Position, u32)>,
+    pub visits: Visits,
     /// Instructions up to where the state was when it was put into this form.
     pub instructions: u64,
-    /// Its input, if it runs on one.
-    pub carried: Option<Carried>,
 }
 
-/// A decision, both ways of which are finished and dropped.
+/// How often decisions were taken at each position.
+pub type Visits = Vec<(Position, u32)>;
+
+/// A decision, all ways of which are finished and dropped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Finished {
     /// The node.
@@ -78,25 +75,23 @@ pub struct Closed {
 pub struct Tree {
     nodes: Vec<Node>,
     free: Vec<NodeId>,
-    roots: Vec<(NodeId, Prefix)>,
+    roots: Vec<(NodeId, Visits)>,
     leaves: usize,
 }
 
 impl Tree {
-    /// Begins a part at a prefix; gives its only leaf.
-    pub fn plant(&mut self, prefix: Prefix) -> NodeId {
-        let depth = prefix.ways.len() as u32;
-        let root = self.add(None, false, depth);
-        self.roots.push((root, prefix));
+    /// Begins a part below so many decisions, at these positions; gives its only leaf.
+    pub fn plant(&mut self, depth: u32, visits: Visits) -> NodeId {
+        let root = self.add(None, depth);
+        self.roots.push((root, visits));
         root
     }
 
-    fn add(&mut self, parent: Option<NodeId>, way: bool, depth: u32) -> NodeId {
+    fn add(&mut self, parent: Option<NodeId>, depth: u32) -> NodeId {
         let node = Node {
             parent,
-            way,
             depth,
-            children: [None; 2],
+            children: Vec::new(),
             position: None,
             partial: false,
             asleep: false,
@@ -114,13 +109,14 @@ impl Tree {
         }
     }
 
-    /// A leaf becomes a decision at a position; gives the new leaves by their ways, false first.
-    pub fn fork(&mut self, leaf: NodeId, position: Position) -> [NodeId; 2] {
+    /// A leaf becomes a decision at a position that goes so many ways; gives the new leaves in the order of
+    /// the choices, of a branch false first.
+    pub fn fork<const N: usize>(&mut self, leaf: NodeId, position: Position) -> [NodeId; N] {
         let depth = self.nodes[leaf.index()].depth + 1;
-        let children = [self.add(Some(leaf), false, depth), self.add(Some(leaf), true, depth)];
+        let children = [(); N].map(|()| self.add(Some(leaf), depth));
         let node = &mut self.nodes[leaf.index()];
-        debug_assert_eq!(node.children, [None; 2], "only a leaf forks");
-        node.children = children.map(Some);
+        debug_assert!(node.children.is_empty(), "only a leaf forks");
+        node.children = children.to_vec();
         node.position = Some(position);
         self.leaves -= 1;
         children
@@ -132,18 +128,19 @@ impl Tree {
         self.leaves -= 1;
         let (mut closed, mut whole) = (leaf, whole);
         loop {
-            let Node { parent, way, .. } = self.nodes[closed.index()];
+            let parent = self.nodes[closed.index()].parent;
             self.free.push(closed);
             let Some(parent) = parent else {
                 self.roots.retain(|(root, _)| *root != closed);
                 break;
             };
             let node = &mut self.nodes[parent.index()];
-            node.children[way as usize] = None;
+            node.children.retain(|&child| child != closed);
             node.partial |= !whole;
-            if let Some(left) = node.children[!way as usize] {
+            if let Some(&left) = node.children.last() {
                 self.fall_asleep(parent);
-                asleep = Some(left).filter(|&left| self.is_asleep(left));
+                let all = self.children(parent).iter().all(|&child| self.is_asleep(child));
+                asleep = all.then_some(left);
                 break;
             }
             whole = !node.partial;
@@ -156,7 +153,7 @@ impl Tree {
     /// The last leaf at or below a node, by the ways that lead there.
     pub fn last_leaf(&self, node: NodeId) -> NodeId {
         let mut at = node;
-        while let [_, Some(child)] | [Some(child), None] = self.children(at) {
+        while let Some(&child) = self.children(at).last() {
             at = child;
         }
         at
@@ -175,9 +172,7 @@ impl Tree {
         let mut at = Some(node);
         while let Some(node) = at {
             let awake = |child: NodeId| !self.nodes[child.index()].asleep;
-            if self.nodes[node.index()].asleep
-                || self.children(node).into_iter().flatten().any(awake)
-            {
+            if self.nodes[node.index()].asleep || self.children(node).iter().copied().any(awake) {
                 return;
             }
             self.nodes[node.index()].asleep = true;
@@ -220,35 +215,22 @@ impl Tree {
     }
 
     /// The open children of a node.
-    pub fn children(&self, node: NodeId) -> [Option<NodeId>; 2] {
-        self.nodes[node.index()].children
+    pub fn children(&self, node: NodeId) -> &[NodeId] {
+        &self.nodes[node.index()].children
     }
 
     /// Whether a node is an open state.
     pub fn is_leaf(&self, node: NodeId) -> bool {
-        self.children(node) == [None; 2]
+        self.children(node).is_empty()
     }
 
-    /// The decisions from the root of the whole exploration to a node.
-    pub fn ways(&self, node: NodeId) -> Vec<bool> {
-        let mut below = Vec::new();
-        let mut at = node;
-        while let Node { parent: Some(parent), way, .. } = self.nodes[at.index()] {
-            below.push(way);
-            at = parent;
-        }
-        let mut ways = self.above(at).ways.clone();
-        ways.extend(below.iter().rev());
-        ways
-    }
-
-    /// What leads to a root.
-    fn above(&self, root: NodeId) -> &Prefix {
+    /// The decisions above a root, by their positions.
+    fn above(&self, root: NodeId) -> &Visits {
         &self.roots.iter().find(|(r, _)| *r == root).expect("a root").1
     }
 
-    /// What leads to a node.
-    pub fn prefix(&self, node: NodeId) -> Prefix {
+    /// How often decisions above a node were taken at each position.
+    pub fn all_visits(&self, node: NodeId) -> Visits {
         let mut visits: BTreeMap<Position, u32> = BTreeMap::new();
         let mut at = node;
         while let Some(parent) = self.parent(at) {
@@ -257,11 +239,10 @@ impl Tree {
             }
             at = parent;
         }
-        for &(position, count) in &self.above(at).visits {
+        for &(position, count) in self.above(at) {
             *visits.entry(position).or_default() += count;
         }
-        let visits = visits.into_iter().collect();
-        Prefix { ways: self.ways(node), visits, ..Prefix::default() }
+        visits.into_iter().collect()
     }
 
     /// How many decisions above a node were taken at a position.
@@ -272,7 +253,7 @@ impl Tree {
             count += (self.nodes[parent.index()].position == Some(position)) as u32;
             at = parent;
         }
-        count + self.above(at).visits.iter().find(|(p, _)| *p == position).map_or(0, |&(_, n)| n)
+        count + self.above(at).iter().find(|(p, _)| *p == position).map_or(0, |&(_, n)| n)
     }
 
     /// The leaves from the root down, nearest first.
@@ -284,7 +265,7 @@ impl Tree {
                 if self.is_leaf(node) {
                     return Some(node);
                 }
-                queue.extend(self.children(node).into_iter().flatten());
+                queue.extend(self.children(node));
             }
         })
     }
@@ -300,28 +281,27 @@ mod tests {
     }
 
     #[test]
-    fn prefixes_are_the_ways_from_the_root() {
+    fn decisions_are_counted_from_the_root_of_the_whole_exploration() {
         let mut tree = Tree::default();
-        let root =
-            tree.plant(Prefix { ways: vec![true], visits: vec![(at(1), 1)], ..Prefix::default() });
+        let root = tree.plant(1, vec![(at(1), 1)]);
         let [left, right] = tree.fork(root, at(1));
-        let [a, b] = tree.fork(right, at(2));
-        assert_eq!(tree.prefix(left).ways, [true, false]);
-        assert_eq!(tree.prefix(a).ways, [true, true, false]);
-        assert_eq!(tree.prefix(b).ways, [true, true, true]);
-        assert_eq!(tree.prefix(b).visits, [(at(1), 2), (at(2), 1)]);
-        assert_eq!((tree.depth(b), tree.leaves()), (3, 3));
+        let [a, b, c] = tree.fork(right, at(2));
+        assert_eq!(tree.all_visits(b), [(at(1), 2), (at(2), 1)]);
+        assert_eq!((tree.depth(b), tree.leaves()), (3, 4));
         assert_eq!(
             (tree.visits(b, at(1)), tree.visits(b, at(2)), tree.visits(left, at(2))),
             (2, 1, 0)
         );
-        assert_eq!(tree.shallowest().collect::<Vec<_>>(), [left, a, b]);
+        assert_eq!(tree.shallowest().collect::<Vec<_>>(), [left, a, b, c]);
+        tree.close(b, true);
+        assert_eq!(tree.children(right), [a, c]);
+        assert_eq!(tree.last_leaf(root), c);
     }
 
     #[test]
     fn a_decision_sleeps_when_all_below_it_do() {
         let mut tree = Tree::default();
-        let root = tree.plant(Prefix::default());
+        let root = tree.plant(0, Vec::new());
         let [left, right] = tree.fork(root, at(1));
         let [a, b] = tree.fork(right, at(2));
         tree.put_to_sleep(a);
@@ -338,7 +318,7 @@ mod tests {
     #[test]
     fn what_sleeps_beside_a_finished_way_is_told() {
         let mut tree = Tree::default();
-        let root = tree.plant(Prefix::default());
+        let root = tree.plant(0, Vec::new());
         let [left, right] = tree.fork(root, at(1));
         let [a, b] = tree.fork(right, at(2));
         tree.put_to_sleep(left);
@@ -350,15 +330,15 @@ mod tests {
     #[test]
     fn what_is_finished_is_dropped_and_told() {
         let mut tree = Tree::default();
-        let root = tree.plant(Prefix::default());
+        let root = tree.plant(0, Vec::new());
         let [left, right] = tree.fork(root, at(1));
         let [a, b] = tree.fork(right, at(2));
         assert_eq!(tree.close(a, true).finished, []);
         assert_eq!(tree.close(b, true).finished, [Finished { node: right, whole: true }]);
-        assert_eq!(tree.prefix(left).ways, [false]);
+        assert_eq!(tree.children(root), [left]);
         assert_eq!(tree.close(left, false).finished, [Finished { node: root, whole: false }]);
         assert_eq!((tree.leaves(), tree.roots().len()), (0, 0));
-        let again = tree.plant(Prefix::default());
+        let again = tree.plant(0, Vec::new());
         assert!(tree.is_leaf(again) && tree.nodes.len() == 5);
     }
 }

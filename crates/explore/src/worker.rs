@@ -15,7 +15,7 @@ use std::time::Instant;
 
 use cpu_time::ThreadTime;
 use ir::{EdgeId, FuncId, Inst};
-use machine::{Away, Carried, Config, Costs, Machine, PathEnd, Script, State, Stop};
+use machine::{Away, Config, Costs, Machine, PathEnd, Prefix, State, Stop};
 
 use crate::event::{End, Negated};
 use crate::growth::Step;
@@ -33,12 +33,12 @@ const QUANTUM: u64 = 20_000;
 
 /// An open state.
 struct Leaf {
-    /// None while it is put away: its prefix is in the tree.
+    /// None while it is put away.
     state: Option<Box<State>>,
-    /// What it takes to make it again, if it runs on a concrete input and is put away.
+    /// What it takes to make it again, if it is put away.
     away: Option<Box<Away>>,
     /// The same, if another worker began it.
-    carried: Option<Box<Carried>>,
+    prefix: Option<Box<Prefix>>,
     /// Its instructions when it was last seen.
     instructions: u64,
     /// Its instructions when it last covered something new.
@@ -256,17 +256,10 @@ impl Worker {
         self.status.open.store(self.tree.leaves(), Relaxed);
     }
 
-    /// A state at the end of a prefix, once it has run there.
-    fn resume(&mut self, node: NodeId) -> Box<State> {
-        let ways: Rc<[bool]> = self.tree.ways(node).into();
-        let (arguments, world) = (self.task.arguments.clone(), self.task.world.clone());
-        Box::new(self.machine.start_with(arguments, world, Script::new(ways)))
-    }
-
     /// Runs a state for a while.
     fn advance(&mut self, node: NodeId) {
         let mut leaf = self.take(node);
-        let mut state = match self.open(node, &mut leaf) {
+        let mut state = match self.open(&mut leaf) {
             Ok(state) => state,
             Err(why) => return self.drop_unborn(node, why),
         };
@@ -333,7 +326,7 @@ impl Worker {
                 return self.end(node, &mut state, running, End::Path(PathEnd::Limit(limit)));
             }
             self.shared.add_fork();
-            let children = self.tree.fork(node, position);
+            let children: [NodeId; 2] = self.tree.fork(node, position);
             let (here, there) = (children[!other.way() as usize], children[other.way() as usize]);
             self.note_fork(node, children, &other);
             if other.is_seeded() {
@@ -343,7 +336,7 @@ impl Worker {
                 instructions: other.instructions,
                 state: Some(other),
                 away: None,
-                carried: None,
+                prefix: None,
                 covers_new: false,
                 fresh: true,
                 frames: None,

@@ -8,20 +8,20 @@
 //! The input is the model of the state's path. What the program has not read yet comes from a [`Seed`]. Several
 //! seeds start as one state: where they part, the states do.
 //!
-//! An expression that is made a number has the one that it has under the input. To run along the same way again on another
-//! input ([`Machine::start_again`]) these numbers are needed, so the state keeps them, by the decisions above
-//! and the expression.
+//! An expression that is made a number has the one that it has under the input. To run along the same way again
+//! on another input ([`Machine::start_again`]) these numbers are needed: they are choices of the path.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use expr::{ExprId, InputId, Model, Pool, SymId};
 use solver::{Decision, Feasible, Glance, Path, Solver};
 
+use crate::choice::{Choice, Trail};
 use crate::host::World;
 use crate::machine::Machine;
-use crate::state::{Arguments, Script, State};
+use crate::replay::Prefix;
+use crate::state::{Arguments, State};
 use crate::step::Context;
 
 /// Where the values of inputs come from.
@@ -85,9 +85,6 @@ fn mix(n: u64) -> u64 {
     n ^ (n >> 31)
 }
 
-/// A number that an expression was made: how many decisions were above, and which expression.
-pub(crate) type Chosen = ((u32, ExprId), u64);
-
 /// What a state that runs on a concrete input has beside its path.
 #[derive(Clone, Debug)]
 pub struct Concrete {
@@ -96,11 +93,6 @@ pub struct Concrete {
     own: bool,
     /// Other seeds that went the same way so far, with their values.
     others: Vec<(Seed, Rc<Model>)>,
-    /// So many inputs have their values already.
-    given: usize,
-    /// The values of the first inputs, if another machine found them.
-    carried: Rc<[Vec<u8>]>,
-    chosen: Rc<Vec<Chosen>>,
     /// What must hold for this state to exist, of which nobody asked yet whether it can.
     pending: Option<ExprId>,
     /// The way that it takes at the decision where it was left behind.
@@ -111,20 +103,10 @@ pub struct Concrete {
 
 /// What is kept of a state to make it again.
 pub struct Away {
+    trail: Trail,
     path: Path,
     inputs: Rc<Vec<InputId>>,
-    concrete: Box<Concrete>,
-}
-
-/// What another machine needs to make a state again, beside the decisions that lead there: its input.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Carried {
-    seed: Seed,
-    /// The bytes of the inputs that it made, in their order.
-    inputs: Vec<Vec<u8>>,
-    /// The numbers that expressions were made: how many decisions were above, and how many expressions were
-    /// since the last one.
-    numbers: Vec<((u32, u32), u64)>,
+    concrete: Option<Box<Concrete>>,
 }
 
 /// Whether a state exists.
@@ -161,10 +143,15 @@ impl State {
         !self.script.is_done()
     }
 
-    /// What is needed to make it again, if it runs on an input.
-    pub fn put_away(&self) -> Option<Away> {
-        let concrete = self.concrete.clone()?;
-        Some(Away { path: self.path.clone(), inputs: Rc::clone(&self.inputs), concrete })
+    /// What is needed to make it again.
+    pub fn put_away(&self) -> Away {
+        let concrete = self.concrete.clone();
+        let pending = concrete.as_ref().is_some_and(|concrete| concrete.pending.is_some());
+        let path = match pending {
+            true => self.path.clone(),
+            false => Path::with_model(Rc::clone(self.path.model())),
+        };
+        Away { trail: self.trail.clone(), path, inputs: Rc::clone(&self.inputs), concrete }
     }
 
     /// Whether another machine can make it again: seeds stay where they began.
@@ -178,22 +165,7 @@ impl Concrete {
         self.waits && !self.own && self.others.is_empty()
     }
 
-    /// The numbers that expressions were made, without the expressions.
-    fn numbers(&self) -> Vec<((u32, u32), u64)> {
-        let mut numbers = Vec::new();
-        let mut met: Vec<(u32, ExprId)> = Vec::new();
-        for &(key, value) in self.chosen.iter() {
-            met.retain(|met| met.0 == key.0);
-            if !met.contains(&key) {
-                numbers.push(((key.0, met.len() as u32), value));
-                met.push(key);
-            }
-        }
-        numbers
-    }
-
-    pub(crate) fn for_each_expr(&self, mut f: impl FnMut(ExprId)) {
-        self.chosen.iter().for_each(|&((_, e), _)| f(e));
+    pub(crate) fn for_each_expr(&self, f: impl FnMut(ExprId)) {
         self.pending.into_iter().for_each(f);
     }
 
@@ -216,13 +188,16 @@ type Others = Vec<(Seed, Rc<Model>)>;
 impl Away {
     /// Whether another machine can make it again.
     pub fn can_be_carried(&self) -> bool {
-        self.concrete.can_be_carried()
+        self.concrete.as_ref().is_none_or(|concrete| concrete.can_be_carried())
     }
 
     /// Calls `f` with every expression that it keeps.
     pub fn for_each_expr(&self, mut f: impl FnMut(ExprId)) {
-        self.path.for_each_expr(&mut f);
-        self.concrete.for_each_expr(f);
+        let Away { trail: _, path, inputs: _, concrete } = self;
+        path.for_each_expr(&mut f);
+        if let Some(concrete) = concrete {
+            concrete.for_each_expr(f);
+        }
     }
 }
 
@@ -238,78 +213,50 @@ impl Machine {
             seed: seeds.next().expect("there is a seed"),
             own: true,
             others: seeds.map(|seed| (seed, Rc::default())).collect(),
-            given: 0,
-            carried: Rc::default(),
-            chosen: Rc::default(),
             pending: None,
             way: false,
             waits: false,
         };
-        let mut state = self.start_with(arguments, world, Script::default());
+        let mut state = self.start_with(arguments, world);
         state.concrete = Some(Box::new(concrete));
         state
     }
 
-    /// A state at the program's entry that will come to where another one was that was put away, by
-    /// these decisions.
+    /// A state at the program's entry that will come to where another one was that was put away.
     ///
     /// # Panics
     /// When the program has no entry function.
-    pub fn start_again(
-        &mut self,
-        arguments: Arguments,
-        world: World,
-        away: Away,
-        ways: Rc<[bool]>,
-    ) -> State {
-        let chosen: HashMap<(u32, ExprId), u64> = away.concrete.chosen.iter().copied().collect();
-        let script = Script::new(ways).choosing(chosen);
-        let mut state = self.start_with(arguments, world, script);
-        state.path = Path::with_model(Rc::clone(away.path.model()));
-        let given = away.inputs.len();
-        let concrete = Concrete { given, chosen: Rc::default(), ..*away.concrete };
-        state.concrete = Some(Box::new(concrete));
+    pub fn start_again(&mut self, arguments: Arguments, world: World, away: Away) -> State {
+        let prefix = self.carry(&away);
+        let mut state = self.start_at(arguments, world, &prefix);
+        state.concrete = away.concrete;
         state
     }
 
     /// What another machine needs to make a state again that was put away and exists.
-    pub fn carry(&mut self, away: &Away) -> Carried {
+    pub fn carry(&mut self, away: &Away) -> Prefix {
         let bytes = |&id: &InputId| {
             let size = self.pool.input_info(id).size;
             let symbols: Vec<SymId> = (0..size).map(|i| self.pool.input_symbol(id, i)).collect();
             symbols.into_iter().map(|sym| away.path.model().get(sym)).collect()
         };
-        Carried {
-            seed: away.concrete.seed.clone(),
+        Prefix {
+            taken: away.trail.taken(),
             inputs: away.inputs.iter().map(bytes).collect(),
-            numbers: away.concrete.numbers(),
+            seed: away.concrete.as_ref().map(|concrete| concrete.seed.clone()),
         }
     }
 
-    /// A state at the program's entry that will come to where one of another machine was, by these decisions.
+    /// A state at the program's entry that will come to where one of another machine was.
     ///
     /// # Panics
     /// When the program has no entry function.
-    pub fn start_carried(
-        &mut self,
-        arguments: Arguments,
-        world: World,
-        carried: Carried,
-        ways: Rc<[bool]>,
-    ) -> State {
-        let script = Script::new(ways).choosing_in_order(carried.numbers.into_iter().collect());
-        let mut state = self.start_with(arguments, world, script);
-        state.concrete = Some(Box::new(Concrete {
-            seed: carried.seed,
-            own: false,
-            others: Vec::new(),
-            given: 0,
-            carried: carried.inputs.into(),
-            chosen: Rc::default(),
-            pending: None,
-            way: false,
-            waits: false,
-        }));
+    pub fn start_carried(&mut self, arguments: Arguments, world: World, prefix: Prefix) -> State {
+        let mut state = self.start_at(arguments, world, &prefix);
+        state.concrete = prefix.seed.map(|seed| {
+            let others = Vec::new();
+            Box::new(Concrete { seed, own: false, others, pending: None, way: false, waits: false })
+        });
         state
     }
 
@@ -324,7 +271,8 @@ impl Machine {
 
     /// The same for one that was put away.
     pub fn settle_away(&mut self, away: &mut Away) -> Settled {
-        settle(&mut self.solver, &mut self.pool, &mut away.path, &mut away.concrete)
+        let Some(concrete) = &mut away.concrete else { return Settled::Yes };
+        settle(&mut self.solver, &mut self.pool, &mut away.path, concrete)
     }
 }
 
@@ -382,18 +330,14 @@ impl Context<'_> {
     ) -> bool {
         let (here, there) = if now { (condition, negated) } else { (negated, condition) };
         let input = Rc::clone(self.state.path.model());
+        let at = self.anchor(condition);
         self.state.depth += 1;
-        match self.state.script.next() {
-            Some(way) => {
-                debug_assert_eq!(way, now, "the input goes the way of the script");
-                // Elsewhere than it should: what is there is not explored.
-                self.state.open_questions += (way != now) as u32;
-            }
-            None => {
-                self.keep_head();
-                self.leave_behind(condition, there, now, other);
-            }
+        self.keep_head();
+        self.leave_behind(condition, there, now, other);
+        if let Some(fork) = self.forks.last_mut() {
+            fork.choose(Choice::Branch(!now), at);
         }
+        self.state.choose(Choice::Branch(now), at);
         self.solver.assume(self.pool, &mut self.state.path, here, input);
         now
     }
@@ -424,37 +368,19 @@ impl Context<'_> {
         self.forks.push(fork);
     }
 
-    /// The number that an expression of at most 64 bits is made.
-    pub(crate) fn choose_by_input(&mut self, e: ExprId) -> u64 {
-        let key = (self.state.depth, e);
-        let value = match self.state.script.chosen(&key) {
-            Some(value) => value,
-            None => self.solver.example(self.pool, &self.state.path, e),
-        };
-        if let Some(concrete) = &mut self.state.concrete
-            && concrete.chosen.last() != Some(&(key, value))
-        {
-            Rc::make_mut(&mut concrete.chosen).push((key, value));
-        }
-        value
-    }
-
     /// Gives values to an input that is about to be made.
     pub(crate) fn value_input(&mut self, id: InputId, name: &str, size: u32) {
         let ordinal = self.state.inputs.len();
-        let Some(concrete) = self.state.concrete.as_deref_mut() else { return };
-        if ordinal < concrete.given {
+        let symbols: Vec<SymId> = (0..size).map(|i| self.pool.input_symbol(id, i)).collect();
+        if self.scripted_input(&symbols) {
             return;
         }
+        let Some(concrete) = self.state.concrete.as_deref_mut() else { return };
         let named = |id: &&InputId| &*self.pool.input_info(**id).name == name;
         let nth = self.state.inputs.iter().filter(named).count();
-        let symbols: Vec<SymId> = (0..size).map(|i| self.pool.input_symbol(id, i)).collect();
         let values =
             |bytes: Vec<u8>| -> Vec<(SymId, u8)> { symbols.iter().copied().zip(bytes).collect() };
-        let (bytes, fit) = match concrete.carried.get(ordinal) {
-            Some(bytes) => (bytes.clone(), Fit::Yes),
-            None => concrete.seed.bytes(name, size, ordinal, nth),
-        };
+        let (bytes, fit) = concrete.seed.bytes(name, size, ordinal, nth);
         self.state.path.set_unused(&values(bytes));
         let mut misfits = Vec::new();
         if concrete.own {

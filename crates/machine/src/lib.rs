@@ -9,6 +9,7 @@
 //! The crate knows no searcher and no pruner.
 
 mod ahead;
+pub mod choice;
 mod code;
 pub mod concolic;
 pub mod costs;
@@ -22,17 +23,20 @@ mod leaks;
 mod machine;
 pub mod memory;
 pub mod passes;
+pub mod replay;
 mod stack;
 mod state;
 mod step;
 mod trace;
 pub mod variables;
 
-pub use concolic::{Away, Carried, Seed, SeedInput, Settled};
+pub use choice::Choice;
+pub use concolic::{Away, Seed, SeedInput, Settled};
 pub use costs::{Asked, Costs};
 pub use coverage::Coverage;
 pub use end::{ERROR_LOCATION, ErrorKind, PathEnd, Place, ProgramError, TraceLine, Unsupported};
 pub use machine::{Config, InputValue, Leaks, Machine, SolverConfig, Stop, UNINITIALISED};
-pub use state::{Argument, Arguments, Fenv, Script, State};
+pub use replay::Prefix;
+pub use state::{Argument, Arguments, Fenv, State};
 pub use trace::Trace;
 pub use variables::{Names, Scalar, ShownFrame, ShownVariable};

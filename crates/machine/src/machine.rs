@@ -22,8 +22,9 @@ use crate::memory::Space;
 use crate::memory::layout::{SiteId, StackId};
 use crate::memory::object::Object;
 use crate::passes::Tracker;
+use crate::replay::DIVERGED;
 use crate::stack::Return;
-use crate::state::{Argument, Arguments, Fenv, Script, State};
+use crate::state::{Argument, Arguments, Fenv, State};
 use crate::step::{self, Head};
 
 /// Which heap objects must not be there when the program ends.
@@ -301,19 +302,14 @@ impl Machine {
     /// When the program has no entry function.
     pub fn start(&mut self, args: &[Vec<u8>], env: &[Vec<u8>], world: World) -> State {
         let args = args.iter().cloned().map(Argument::Literal).collect();
-        self.start_with(
-            Arguments { args, env: env.to_vec(), ..Default::default() },
-            world,
-            Script::default(),
-        )
+        self.start_with(Arguments { args, env: env.to_vec(), ..Default::default() }, world)
     }
 
-    /// A state at the program's entry with arguments that may be symbolic, which will take the
-    /// decisions of a script before it forks.
+    /// A state at the program's entry with arguments that may be symbolic.
     ///
     /// # Panics
     /// When the program has no entry function.
-    pub fn start_with(&mut self, arguments: Arguments, world: World, script: Script) -> State {
+    pub fn start_with(&mut self, arguments: Arguments, world: World) -> State {
         let image = Rc::clone(&self.image);
         let entry = image.program.entry.expect("a program that is run has an entry");
         let mut state = State {
@@ -329,7 +325,9 @@ impl Machine {
             depth: 0,
             open_questions: 0,
             preferred: Vec::new(),
-            script,
+            trail: Default::default(),
+            met: Default::default(),
+            script: Default::default(),
             arguments: Some(Rc::new(arguments)),
             ended: None,
             concrete: None,
@@ -487,6 +485,7 @@ impl Machine {
                 }
             }
             let at = (state.stack.top().func, state.stack.top().pc);
+            let now = state.instructions.saturating_add((slice - budget) as u64);
             let mut context = step::Context {
                 image,
                 space: &mut self.space,
@@ -501,6 +500,7 @@ impl Machine {
                 general: None,
                 live: &mut self.room.live,
                 watched: false,
+                now,
             };
             let outcome = match context.state.arguments.clone() {
                 Some(arguments) => step::start::place(&mut context, &arguments),
@@ -509,7 +509,7 @@ impl Machine {
             let (cost, watched) = (context.cost as i64, context.watched);
             // What was executed before this step, which the new states will do again.
             for fork in self.forks.iter_mut().chain(&mut self.head.state) {
-                fork.instructions = state.instructions.saturating_add((slice - budget) as u64);
+                fork.instructions = now;
             }
             budget -= cost;
             if self.solver.stats().questions != asked.questions {
@@ -518,6 +518,9 @@ impl Machine {
                 asked = now;
             }
             self.follow_edge(image, state);
+            if !state.script.is_done() && state.script.is_missed(now) {
+                break Some(Halt::Limit(DIVERGED));
+            }
             if let Err(halt) = outcome {
                 break Some(*halt);
             }
@@ -534,6 +537,9 @@ impl Machine {
     }
 
     fn ended(&mut self, state: &State, halt: Halt) -> PathEnd {
+        if !state.script.is_done() {
+            return PathEnd::Limit(DIVERGED);
+        }
         if let Some(leak) = self.leak_at(state, &halt) {
             return leak;
         }

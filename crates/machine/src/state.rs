@@ -1,6 +1,5 @@
 //! One state: everything that decides how a path goes on.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use expr::ExprId;
@@ -10,11 +9,13 @@ use expr::float::Round;
 use ir::FuncId;
 use solver::Path;
 
+use crate::choice::{Met, Trail};
 use crate::concolic::Concrete;
 use crate::end::Halt;
 use crate::host::{Kernel, SavedMask};
 use crate::memory::Memory;
 use crate::passes::Passes;
+use crate::replay::Script;
 use crate::stack::Stack;
 use crate::trace::Trace;
 
@@ -44,7 +45,11 @@ pub struct State {
     pub open_questions: u32,
     /// What the program would like to be true of the inputs in its tests.
     pub(crate) preferred: Vec<ExprId>,
-    /// Decisions to be taken again.
+    /// The choices of its path.
+    pub(crate) trail: Trail,
+    /// What the instruction that it executes has met so far.
+    pub(crate) met: Met,
+    /// Choices to be made again.
     pub(crate) script: Script,
     /// Arguments that are still to be placed.
     pub(crate) arguments: Option<Rc<Arguments>>,
@@ -54,60 +59,6 @@ pub struct State {
     pub(crate) concrete: Option<Box<Concrete>>,
     /// The passes through loops that it is on, when they are followed.
     pub(crate) passes: Passes,
-}
-
-/// Decisions of an earlier run, to come to the same place again.
-#[derive(Clone, Debug, Default)]
-pub struct Script {
-    decisions: Rc<[bool]>,
-    done: usize,
-    chosen: Rc<HashMap<(u32, ExprId), u64>>,
-    /// The same of another machine: by how many other expressions were made numbers since the last decision.
-    numbers: Rc<HashMap<(u32, u32), u64>>,
-    /// Expressions that were made numbers since the last decision, when that matters.
-    met: Vec<(u32, ExprId)>,
-}
-
-impl Script {
-    /// A script that takes these decisions.
-    pub fn new(decisions: Rc<[bool]>) -> Script {
-        Script { decisions, ..Script::default() }
-    }
-
-    /// With the numbers that expressions were made, by the decisions above.
-    pub(crate) fn choosing(self, chosen: HashMap<(u32, ExprId), u64>) -> Script {
-        Script { chosen: Rc::new(chosen), ..self }
-    }
-
-    /// The same with those of another machine, whose expressions are not known here.
-    pub(crate) fn choosing_in_order(self, numbers: HashMap<(u32, u32), u64>) -> Script {
-        Script { numbers: Rc::new(numbers), ..self }
-    }
-
-    /// The number that an expression was made.
-    pub(crate) fn chosen(&mut self, key: &(u32, ExprId)) -> Option<u64> {
-        if self.numbers.is_empty() {
-            return self.chosen.get(key).copied();
-        }
-        self.met.retain(|met| met.0 == key.0);
-        let index = self.met.iter().position(|met| met == key).unwrap_or_else(|| {
-            self.met.push(*key);
-            self.met.len() - 1
-        });
-        self.numbers.get(&(key.0, index as u32)).copied()
-    }
-
-    /// The next decision; none when the end is reached.
-    pub(crate) fn next(&mut self) -> Option<bool> {
-        let decision = self.decisions.get(self.done).copied()?;
-        self.done += 1;
-        Some(decision)
-    }
-
-    /// Whether all decisions have been taken.
-    pub fn is_done(&self) -> bool {
-        self.done == self.decisions.len()
-    }
 }
 
 /// An argument of the program.
@@ -184,6 +135,8 @@ impl State {
             depth: self.depth,
             open_questions: self.open_questions,
             preferred: self.preferred.clone(),
+            trail: self.trail.clone(),
+            met: self.met.clone(),
             script: self.script.clone(),
             arguments: self.arguments.clone(),
             ended: None,
@@ -210,6 +163,7 @@ impl State {
         self.kernel.for_each_symbolic(&mut f);
         self.path.for_each_expr(&mut f);
         self.preferred.iter().copied().for_each(&mut f);
+        self.met.for_each_expr(&mut f);
         if let Some(concrete) = &self.concrete {
             concrete.for_each_expr(f);
         }

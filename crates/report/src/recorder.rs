@@ -210,7 +210,7 @@ impl Recorder {
         }
         self.write(&format!("{name}.ktest"), &test.encode());
         if self.settings.record {
-            let line = table::line(self.tests, &about, record.ways.len(), inputs);
+            let line = table::line(self.tests, &about, record.ways().len(), inputs);
             let written = self.write_index(&line);
             self.note(written);
         }
@@ -366,10 +366,9 @@ impl Listener for Recorder {
 
 /// What the file beside a test says; `pollard replay` reads it.
 fn about(program: &Program, record: &PathRecord) -> Value {
-    let ways: String = record.ways.iter().map(|&way| if way { '1' } else { '0' }).collect();
     let mut about = end(program, &record.end);
     about["instructions"] = json!(record.instructions);
-    about["decisions"] = json!(ways);
+    about["decisions"] = json!(machine::choice::text(&record.choices));
     about["covers_new"] = json!(record.covers_new);
     let other_than_zeros =
         |input: &Input| input.name == UNINITIALISED && input.bytes.iter().any(|&byte| byte != 0);

@@ -162,10 +162,21 @@ impl Solver {
 
     /// How a condition stands to a path.
     pub fn decide(&mut self, pool: &mut Pool, path: &Path, condition: ExprId) -> Decision {
-        let (now, among) = match self.glance(pool, path, condition) {
-            Glance::Decided(decision) => return decision,
-            Glance::Open { now, among } => (now, among),
-        };
+        match self.glance(pool, path, condition) {
+            Glance::Decided(decision) => decision,
+            Glance::Open { now, among } => self.decide_open(pool, path, condition, now, among),
+        }
+    }
+
+    /// The same, after a glance that left it open.
+    pub fn decide_open(
+        &mut self,
+        pool: &mut Pool,
+        path: &Path,
+        condition: ExprId,
+        now: bool,
+        among: Option<(SymId, Domain)>,
+    ) -> Decision {
         let wanted = if now { pool.not(condition) } else { condition };
         match self.search(pool, path, wanted, among) {
             Feasible::Yes(other) => Decision::Both { now, other },

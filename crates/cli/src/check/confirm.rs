@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use explore::Task;
-use machine::{Machine, PathEnd, ProgramError, Script, State, Stop};
+use machine::{Machine, PathEnd, ProgramError, State, Stop};
 use native::build::{Instrument, Source};
 use native::expect::Verdict;
 use native::ktest::{Object, Test, write_whole};
@@ -74,7 +74,7 @@ fn start(task: &Task, found: &Found, step_by_step: bool) -> (Machine, State) {
     config.interrupt = Default::default();
     config.reference |= step_by_step;
     let mut machine = Machine::new(task.program.clone(), config);
-    let state = machine.start_with(task.arguments.clone(), task.world.clone(), Script::default());
+    let state = machine.start_with(task.arguments.clone(), task.world.clone());
     (machine, state)
 }
 

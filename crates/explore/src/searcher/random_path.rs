@@ -34,13 +34,12 @@ impl Searcher for RandomPath {
         }
         let mut node = tree.roots().filter(awake).nth(self.rng.below(count) as usize)?;
         loop {
-            node = match tree.children(node).map(|child| child.filter(awake)) {
-                [None, None] => return Some(node),
-                [Some(only), None] | [None, Some(only)] => only,
-                [Some(no), Some(yes)] => match self.rng.coin() {
-                    true => yes,
-                    false => no,
-                },
+            let awake: Vec<NodeId> = tree.children(node).iter().copied().filter(awake).collect();
+            node = match *awake {
+                [] => return Some(node),
+                [only] => only,
+                [no, yes] => [no, yes][self.rng.coin() as usize],
+                _ => awake[self.rng.below(awake.len() as u64) as usize],
             };
         }
     }

@@ -1,11 +1,10 @@
 //! Every searcher on random trees, and the order of those that have one.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ir::Id;
 
 use super::*;
-use crate::tree::Prefix;
 
 fn distances() -> Rc<Distances> {
     Rc::new(Distances::new(Program::new(ir::Target::X86_64).into()))
@@ -15,7 +14,7 @@ fn searcher(name: &str) -> Box<dyn Searcher> {
     named(name, &distances(), 3).expect(name)
 }
 
-/// Explores a random tree; gives the prefixes of all paths in the order in which they ended.
+/// Explores a random tree; gives the decisions of all paths in the order in which they ended.
 fn explore(name: &str, forks: u32) -> Vec<Vec<bool>> {
     let mut searcher = searcher(name);
     let mut tree = Tree::default();
@@ -23,9 +22,10 @@ fn explore(name: &str, forks: u32) -> Vec<Vec<bool>> {
     let mut paths = Vec::new();
     let mut open = BTreeSet::new();
     let info = Info::default();
-    let root = tree.plant(Prefix::default());
+    let root = tree.plant(0, Vec::new());
     searcher.add(root, &info);
     open.insert(root);
+    let mut ways = BTreeMap::from([(root, Vec::new())]);
     let mut left = forks;
     while let Some(node) = searcher.select(&tree) {
         assert!(open.contains(&node), "{name} chose a state that is not open");
@@ -35,10 +35,14 @@ fn explore(name: &str, forks: u32) -> Vec<Vec<bool>> {
             searcher.fork(node, (yes, &info), (no, &info));
             open.remove(&node);
             open.extend([no, yes]);
+            let above = ways.remove(&node).expect("an open state");
+            for (child, way) in [(no, false), (yes, true)] {
+                ways.insert(child, [&above[..], &[way]].concat());
+            }
         } else if shape.below(3) == 0 {
             searcher.update(node, &info);
         } else {
-            paths.push(tree.prefix(node).ways);
+            paths.push(ways.remove(&node).expect("an open state"));
             searcher.remove(node);
             tree.close(node, true);
             open.remove(&node);
@@ -66,7 +70,7 @@ fn depth_first_goes_on_and_breadth_first_waits() {
     let (mut dfs, mut bfs) = (searcher("dfs"), searcher("bfs"));
     let mut tree = Tree::default();
     let info = Info::default();
-    let root = tree.plant(Prefix::default());
+    let root = tree.plant(0, Vec::new());
     let [no, yes] = tree.fork(root, (Id::new(0), 0));
     let [low, high] = tree.fork(yes, (Id::new(0), 0));
     for searcher in [&mut dfs, &mut bfs] {

@@ -5,9 +5,7 @@
 //! of snapshots those nearest to the root are dropped, and the program is run from its start on the new
 //! input instead, up to the same decision.
 
-use std::rc::Rc;
-
-use machine::{Carried, Settled, State};
+use machine::{Prefix, Settled, State};
 
 use super::{Leaf, Worker};
 use crate::event::Negated;
@@ -54,7 +52,7 @@ impl Worker {
     }
 
     /// The state of a leaf, ready to run. An error if there is no such state, or if nobody knows.
-    pub(super) fn open(&mut self, node: NodeId, leaf: &mut Leaf) -> Result<Box<State>, Settled> {
+    pub(super) fn open(&mut self, leaf: &mut Leaf) -> Result<Box<State>, Settled> {
         if let Some(mut state) = leaf.state.take() {
             if state.waits().is_some() {
                 let settled = self.machine.settle(&mut state);
@@ -64,21 +62,24 @@ impl Worker {
             return Ok(state);
         }
         self.current = None;
-        let Some(seeds) = &self.task.seeds else { return Ok(self.resume(node)) };
+        let concolic = self.is_concolic();
         let (arguments, world) = (self.task.arguments.clone(), self.task.world.clone());
-        if let Some(carried) = leaf.carried.take() {
-            self.negated.from_start += 1;
-            let ways: Rc<[bool]> = self.tree.ways(node).into();
-            return Ok(Box::new(self.machine.start_carried(arguments, world, *carried, ways)));
+        if let Some(mut away) = leaf.away.take() {
+            if concolic {
+                let settled = self.machine.settle_away(&mut away);
+                self.count(settled)?;
+                self.negated.from_start += 1;
+            }
+            return Ok(Box::new(self.machine.start_again(arguments, world, *away)));
         }
-        let Some(mut away) = leaf.away.take() else {
-            return Ok(Box::new(self.machine.start_on(arguments, world, seeds)));
-        };
-        let settled = self.machine.settle_away(&mut away);
-        self.count(settled)?;
-        self.negated.from_start += 1;
-        let ways: Rc<[bool]> = self.tree.ways(node).into();
-        Ok(Box::new(self.machine.start_again(arguments, world, *away, ways)))
+        let prefix = leaf.prefix.take().map_or_else(Prefix::default, |prefix| *prefix);
+        Ok(Box::new(match &self.task.seeds {
+            Some(seeds) if prefix.seed.is_none() => self.machine.start_on(arguments, world, seeds),
+            _ => {
+                self.negated.from_start += concolic as u64;
+                self.machine.start_carried(arguments, world, prefix)
+            }
+        }))
     }
 
     fn count(&mut self, settled: Settled) -> Result<(), Settled> {
@@ -96,25 +97,25 @@ impl Worker {
     pub(super) fn can_be_given(&self, node: NodeId) -> bool {
         let Some(leaf) = &self.leaves[node.index()] else { return false };
         !self.is_concolic()
-            || leaf.carried.is_some()
+            || leaf.prefix.as_ref().is_some_and(|prefix| prefix.seed.is_some())
             || leaf.state.as_ref().is_some_and(|state| state.can_be_carried())
             || leaf.away.as_ref().is_some_and(|away| away.can_be_carried())
     }
 
-    /// The input of a leaf that is to be given away, if it runs on one. An error if there is no such state, or if nobody
-    /// knows: inputs are all that workers tell each other.
-    pub(super) fn carry(&mut self, leaf: &mut Leaf) -> Result<Option<Carried>, Settled> {
-        if let Some(carried) = leaf.carried.take() {
-            return Ok(Some(*carried));
-        }
+    /// What leads to a leaf that is to be given away. An error if there is no such state, or if nobody knows.
+    pub(super) fn carry(&mut self, leaf: &mut Leaf) -> Result<Prefix, Settled> {
         if let Some(state) = leaf.state.take() {
-            leaf.away = state.put_away().map(Box::new);
-            self.snapshots -= leaf.away.is_some() as usize;
+            leaf.away = Some(Box::new(state.put_away()));
+            self.snapshots -= self.is_concolic() as usize;
         }
-        let Some(mut away) = leaf.away.take() else { return Ok(None) };
-        let settled = self.machine.settle_away(&mut away);
-        self.count(settled)?;
-        Ok(Some(self.machine.carry(&away)))
+        let Some(mut away) = leaf.away.take() else {
+            return Ok(leaf.prefix.take().map_or_else(Prefix::default, |prefix| *prefix));
+        };
+        if self.is_concolic() {
+            let settled = self.machine.settle_away(&mut away);
+            self.count(settled)?;
+        }
+        Ok(self.machine.carry(&away))
     }
 
     /// There is no such state, or nobody knows.
@@ -136,8 +137,8 @@ impl Worker {
     pub(super) fn put_away(&mut self, node: NodeId) -> bool {
         let Some(leaf) = &mut self.leaves[node.index()] else { return false };
         let Some(state) = leaf.state.take() else { return false };
-        leaf.away = state.put_away().map(Box::new);
-        self.snapshots -= leaf.away.is_some() as usize;
+        leaf.away = Some(Box::new(state.put_away()));
+        self.snapshots -= self.is_concolic() as usize;
         true
     }
 

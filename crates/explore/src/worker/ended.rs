@@ -42,7 +42,7 @@ impl Worker {
             End::Path(end) => state.open_questions == 0 && !is_cut(end),
             End::Pruned => true,
         };
-        let ways = self.tree.ways(node);
+        let choices = state.choices();
         self.searcher.remove(node);
         let covered = self.machine.covered_edges();
         self.searcher.path_ended(covered - std::mem::replace(&mut self.ended_edges, covered));
@@ -59,7 +59,7 @@ impl Worker {
             variables,
             first,
             covers_new: leaf.covers_new,
-            ways,
+            choices,
             instructions: state.instructions,
             open_questions: state.open_questions,
             worker: self.id,

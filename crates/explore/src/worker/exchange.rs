@@ -10,15 +10,15 @@ use machine::{Costs, Coverage};
 use super::{Leaf, Worker};
 use crate::event::{Negated, PathRecord};
 use crate::growth::Step;
-use crate::tree::{NodeId, Prefix};
+use crate::tree::{NodeId, Part};
 
-/// Prefixes that are given away at a time.
+/// States that are given away at a time.
 const GIFT: usize = 4;
 
 /// What a worker is told.
 pub(crate) enum Order {
     /// Explore these.
-    Work(Vec<Prefix>),
+    Work(Vec<Part>),
     /// Give away some work as soon as there is some.
     Give,
     /// End.
@@ -29,7 +29,7 @@ pub(crate) enum Order {
 pub(crate) enum Message {
     /// [`Status::ended`] is worth a look.
     Ended(usize),
-    Gave(usize, Vec<Prefix>),
+    Gave(usize, Vec<Part>),
     Idle(usize),
     Warning(String),
     Quit(usize),
@@ -137,25 +137,20 @@ impl Worker {
         match order {
             Order::Quit => return false,
             Order::Give => self.hungry = true,
-            Order::Work(prefixes) => {
-                for prefix in prefixes {
-                    self.receive(prefix);
-                }
-            }
+            Order::Work(parts) => parts.into_iter().for_each(|part| self.receive(part)),
         }
         true
     }
 
-    pub(super) fn receive(&mut self, mut prefix: Prefix) {
-        let instructions = prefix.instructions;
-        let carried = prefix.carried.take().map(Box::new);
-        let ways = if self.task.tells_growth { prefix.ways.clone() } else { Vec::new() };
-        let node = self.tree.plant(prefix);
+    pub(super) fn receive(&mut self, part: Part) {
+        let Part { prefix, instructions, visits } = part;
+        let ways = if self.task.tells_growth { prefix.ways() } else { Vec::new() };
+        let node = self.tree.plant(prefix.ways().len() as u32, visits);
         self.note(Step::Planted { node, ways });
         let leaf = Leaf {
             state: None,
             away: None,
-            carried,
+            prefix: Some(Box::new(prefix)),
             instructions,
             new_at: instructions,
             covers_new: false,
@@ -177,14 +172,14 @@ impl Worker {
         });
         let mut chosen: Vec<NodeId> = others.collect();
         chosen.sort_by_key(|&node| self.tree.is_asleep(node));
-        let mut prefixes = Vec::new();
+        let mut parts = Vec::new();
         for node in chosen {
-            if prefixes.len() == count {
+            if parts.len() == count {
                 break;
             }
             let mut leaf = self.take(node);
-            let carried = match self.carry(&mut leaf) {
-                Ok(carried) => carried,
+            let prefix = match self.carry(&mut leaf) {
+                Ok(prefix) => prefix,
                 Err(why) => {
                     let path = self.path;
                     self.drop_unborn(node, why);
@@ -193,7 +188,7 @@ impl Worker {
                 }
             };
             let instructions = leaf.instructions;
-            prefixes.push(Prefix { instructions, carried, ..self.tree.prefix(node) });
+            parts.push(Part { prefix, instructions, visits: self.tree.all_visits(node) });
             self.searcher.remove(node);
             if let Some(pruner) = &mut self.pruner {
                 pruner.left(&mut self.machine, node);
@@ -201,13 +196,13 @@ impl Worker {
             self.note(Step::GivenAway(node));
             self.close(node, false);
         }
-        if prefixes.is_empty() {
+        if parts.is_empty() {
             // Until there is something.
             return;
         }
         self.hungry = false;
         // Told before anybody else can begin there.
         self.tell_steps();
-        self.tell(Message::Gave(self.id, prefixes));
+        self.tell(Message::Gave(self.id, parts));
     }
 }

@@ -59,6 +59,7 @@ impl Worker {
         let Some(leaf) = &mut self.leaves[node.index()] else { return };
         if let Some(state) = leaf.state.take() {
             leaf.frames = Some(state.stack.iter().map(|f| (f.func, f.pc)).collect());
+            leaf.away = Some(Box::new(state.put_away()));
         }
     }
 

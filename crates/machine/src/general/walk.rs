@@ -78,6 +78,7 @@ impl Walk<'_> {
         act: impl FnOnce(&mut step::Context) -> R,
     ) -> (bool, R) {
         let machine = &mut *self.machine;
+        let now = state.instructions;
         let mut context = step::Context {
             image: &self.image,
             space: &mut machine.space,
@@ -92,6 +93,7 @@ impl Walk<'_> {
             general: Some(self.run),
             live: &mut self.live,
             watched: false,
+            now,
         };
         let outcome = act(&mut context);
         let (cost, watched) = (context.cost, context.watched);

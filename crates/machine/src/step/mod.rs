@@ -25,8 +25,9 @@ use std::rc::Rc;
 use expr::{ExprId, Pool};
 use ir::{Body, FuncId, Inst, Operand, OperandKind, Reg, Ty};
 
-use solver::{Decision, Solver};
+use solver::{Decision, Glance, Solver};
 
+use crate::choice::Choice;
 use crate::code::Code;
 use crate::end::{ErrorKind, Halt, Outcome};
 use crate::general::{LiveRegisters, Run};
@@ -60,6 +61,8 @@ pub struct Context<'a> {
     pub live: &'a mut LiveRegisters,
     /// A block was entered that is watched.
     pub watched: bool,
+    /// Instructions of the path before this step.
+    pub now: u64,
 }
 
 /// A state before a decision.
@@ -267,41 +270,51 @@ impl Context<'_> {
         if let Some(run) = &mut self.general {
             return run.decide(self.pool, condition);
         }
+        if self.replays() {
+            return self.decide_again(condition);
+        }
         if self.state.concrete.is_some() {
             return self.decide_by_input(condition);
         }
-        let path = &mut self.state.path;
-        match self.solver.decide(self.pool, path, condition) {
-            Decision::Always => true,
-            Decision::Never => false,
-            Decision::Both { now, other } => {
-                let here = Rc::clone(path.model());
-                let (yes, no) = if now { (here, other) } else { (other, here) };
-                let negated = self.pool.not(condition);
-                self.state.depth += 1;
-                let scripted = self.state.script.next();
-                if scripted == Some(false) {
-                    self.solver.assume(self.pool, &mut self.state.path, negated, no);
-                    return false;
-                }
-                if scripted.is_none() {
-                    self.keep_head();
-                    let mut fork = self.state.fork();
-                    self.space.tlb.clear();
-                    self.solver.assume(self.pool, &mut fork.path, negated, no);
-                    self.forks.push(fork);
-                }
-                self.solver.assume(self.pool, &mut self.state.path, condition, yes);
-                true
-            }
-            Decision::Unknown { now } => {
-                let model = Rc::clone(path.model());
-                let known = if now { condition } else { self.pool.not(condition) };
-                self.solver.assume(self.pool, path, known, model);
-                self.state.open_questions += 1;
-                now
-            }
+        let glance = self.solver.glance(self.pool, &self.state.path, condition);
+        if let Glance::Decided(Decision::Always | Decision::Never) = glance {
+            return matches!(glance, Glance::Decided(Decision::Always));
         }
+        // Whatever is not plain at a glance is met, choice or not: so it has the same number when it is met again.
+        let at = self.anchor(condition);
+        let decision = match glance {
+            Glance::Decided(decision) => decision,
+            Glance::Open { now, among } => {
+                let path = &self.state.path;
+                self.solver.decide_open(self.pool, path, condition, now, among)
+            }
+        };
+        let (now, other) = match decision {
+            Decision::Always => return true,
+            Decision::Never => return false,
+            Decision::Both { now, other } => (now, other),
+            Decision::Unknown { now } => {
+                self.state.choose(Choice::Unknown(now), at);
+                let model = Rc::clone(self.state.path.model());
+                let known = if now { condition } else { self.pool.not(condition) };
+                self.solver.assume(self.pool, &mut self.state.path, known, model);
+                self.state.open_questions += 1;
+                return now;
+            }
+        };
+        let here = Rc::clone(self.state.path.model());
+        let (yes, no) = if now { (here, other) } else { (other, here) };
+        let negated = self.pool.not(condition);
+        self.state.depth += 1;
+        self.keep_head();
+        let mut fork = self.state.fork();
+        self.space.tlb.clear();
+        fork.choose(Choice::Branch(false), at);
+        self.solver.assume(self.pool, &mut fork.path, negated, no);
+        self.forks.push(fork);
+        self.state.choose(Choice::Branch(true), at);
+        self.solver.assume(self.pool, &mut self.state.path, condition, yes);
+        true
     }
 
     /// Keeps the state before the first decision of this step, if it is wanted. The decision is counted

@@ -114,7 +114,10 @@ impl Tests {
         let bytes = std::fs::read(path).map_err(|error| failed(error.to_string()))?;
         let about: Value = serde_json::from_slice(&bytes)
             .map_err(|error| failed(format!("the file is damaged: {error}")))?;
-        let decisions = about["decisions"].as_str().map_or(0, str::len) as u64;
+        let decisions = about["decisions"].as_str().map_or(0, |text| {
+            let choices = machine::choice::parse(text).unwrap_or_default();
+            machine::choice::ways(choices).len()
+        }) as u64;
         self.add(number, &about, decisions, || {
             // It is written after the word about it, so it may be missing.
             let test = Test::read(&path.with_extension("ktest")).ok()?;

@@ -12,9 +12,9 @@ use machine::PathEnd;
 use super::reference::{Reference, Traced};
 
 /// What a run executed.
-struct Executed<'r> {
+struct Executed {
     /// Decisions of cut paths, with their instructions.
-    cuts: HashMap<&'r [bool], u64>,
+    cuts: HashMap<Vec<bool>, u64>,
     /// Rests of paths that ended.
     rests: HashSet<u64>,
     /// Pieces of cut paths up to the cut, as hashes.
@@ -36,14 +36,15 @@ pub fn complaints(reference: &Reference, records: &[PathRecord]) -> Vec<String> 
     };
     let mut explored = vec![false; reference.paths.len()];
     for record in records {
-        match (&record.end, known.get(&record.ways[..])) {
-            (End::Pruned, _) => _ = run.cuts.insert(&record.ways, record.instructions),
+        let ways = record.ways();
+        match (&record.end, known.get(&ways[..])) {
+            (End::Pruned, _) => _ = run.cuts.insert(ways, record.instructions),
             (End::Path(_), Some(&k)) => {
                 run.rests.extend(&reference.paths[k].rests);
                 explored[k] = true;
             }
             (End::Path(end), None) => {
-                wrong.push(format!("a path that is not there: {:?} {end:?}", record.ways));
+                wrong.push(format!("a path that is not there: {ways:?} {end:?}"));
             }
         }
     }
@@ -81,7 +82,7 @@ fn in_front(position: u64, power: u64, hash: u64) -> u64 {
     position.wrapping_mul(power).wrapping_add(hash)
 }
 
-impl Executed<'_> {
+impl Executed {
     /// The cut that a path is behind: how many decisions it has, and how many blocks were entered up to it.
     fn cut_of(&self, path: &Traced) -> Option<(usize, usize)> {
         let cut = |n: usize| Some((n, *self.cuts.get(&path.ways[..n])?));

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use ir::Program;
 use machine::host::World;
 use machine::{
-    Arguments, Config, Coverage, ErrorKind, Machine, PathEnd, ProgramError, Script, State, Stop,
+    Arguments, Config, Coverage, ErrorKind, Machine, PathEnd, ProgramError, State, Stop,
 };
 
 /// A block was entered.
@@ -65,7 +65,7 @@ pub fn explore(
 ) -> Option<Reference> {
     // The general stepper comes back at each block.
     let mut machine = Machine::new(Arc::clone(program), Config { reference: true, ..config });
-    let state = machine.start_with(arguments, world, Script::default());
+    let state = machine.start_with(arguments, world);
     let mut open = vec![Open { state: Box::new(state), ways: Vec::new(), trace: Vec::new() }];
     let mut found = Reference {
         paths: Vec::new(),

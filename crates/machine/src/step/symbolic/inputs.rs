@@ -283,6 +283,10 @@ pub fn assume(cx: &mut Context, condition: ExprId) -> Outcome<()> {
     if let Some(run) = &mut cx.general {
         return run.assume(cx.pool, holds);
     }
+    if cx.replays() {
+        cx.assume_again(holds);
+        return Ok(());
+    }
     match cx.solver.may_hold(cx.pool, &cx.state.path, holds) {
         solver::Feasible::No => Err(Box::new(Halt::Infeasible)),
         solver::Feasible::Unknown => {

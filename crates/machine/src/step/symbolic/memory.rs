@@ -216,12 +216,19 @@ fn within(
     let (low, high) = cx.solver.bounds(cx.pool, &cx.state.path, offset);
     let high = high.min(last);
     let reach = high - low + size;
-    if cx.config.split_offsets && has_few_values(cx, offset) {
+    let was_fixed = cx.was_fixed(offset);
+    let few = cx.config.split_offsets
+        && match was_fixed {
+            Some(was_fixed) => was_fixed,
+            None => has_few_values(cx, offset),
+        };
+    if few {
         cx.space.split.insert(cx.state.position());
         let offset = cx.fix(offset);
         return Ok(Some(Place::At(base + offset)));
     }
-    if low == high || reach > if write { MAX_WRITE } else { MAX_READ } {
+    let wide = reach > if write { MAX_WRITE } else { MAX_READ };
+    if low == high || was_fixed.unwrap_or(wide) {
         let offset = cx.fix(offset);
         return Ok(Some(Place::At(base + offset)));
     }

@@ -21,6 +21,7 @@ use expr::{ExprId, Kind};
 use ir::{Inst, Operand, Reg};
 
 use super::{At, Context, Value};
+use crate::choice::Choice;
 use crate::end::{ErrorKind, Halt, Outcome};
 
 /// How many values of one expression are tried before the others are given up, where there may be
@@ -195,10 +196,21 @@ impl Context<'_> {
         if let Some(run) = &mut self.general {
             return run.word(self.pool, e);
         }
-        if self.state.concrete.is_some() {
-            return self.choose_by_input(e);
+        if let Some(value) = self.pool.as_const(e) {
+            return value;
         }
-        self.solver.canonical_example(self.pool, &self.state.path, e)
+        let at = self.anchor(e);
+        if self.replays() {
+            return self.example_again(e, at);
+        }
+        let value = match self.state.concrete {
+            Some(_) => self.solver.example(self.pool, &self.state.path, e),
+            None => self.solver.canonical_example(self.pool, &self.state.path, e),
+        };
+        if self.state.met.value(at.index) != Some(value) {
+            self.state.choose(Choice::Value(value), at);
+        }
+        value
     }
 
     /// The size of an allocation: all of them when there are few, else some.
@@ -210,7 +222,7 @@ impl Context<'_> {
     /// rest ends with `message`.
     pub fn choose(&mut self, e: ExprId, message: &'static str) -> Outcome<u64> {
         let many = |cx: &mut Self| cx.excluded(e) >= MAX_CHOICES && cx.has_many_values(e);
-        if self.general.is_none() && many(self) {
+        if self.general.is_none() && !self.replays() && many(self) {
             return Err(Box::new(Halt::Limit(message)));
         }
         Ok(self.fix(e))

@@ -1,7 +1,7 @@
 //! The tree against a plain count of what happened.
 
 use super::*;
-use explore::tree::{Prefix, Tree as Explored};
+use explore::tree::Tree as Explored;
 use ir::Id;
 
 fn at(pc: u32) -> Position {
@@ -16,7 +16,7 @@ fn ended(node: NodeId, instructions: u64, first: bool) -> Step {
 fn explored(depth: u32, most: usize) -> Tree {
     let mut tree = Tree::with_room(most);
     let mut real = Explored::default();
-    let root = real.plant(Prefix::default());
+    let root = real.plant(0, Vec::new());
     tree.grow(0, &[Step::Planted { node: root, ways: Vec::new() }]);
     let mut open = vec![root];
     let mut count = 0;
@@ -91,7 +91,7 @@ fn where_everything_is_open_new_forks_are_bundled_at_once() {
     let most = 200;
     let mut tree = Tree::with_room(most);
     let mut real = Explored::default();
-    let root = real.plant(Prefix::default());
+    let root = real.plant(0, Vec::new());
     tree.grow(0, &[Step::Planted { node: root, ways: Vec::new() }]);
     let mut open = std::collections::VecDeque::from([root]);
     while open.len() < 1000 {
@@ -112,12 +112,12 @@ fn where_everything_is_open_new_forks_are_bundled_at_once() {
 fn a_part_goes_on_where_it_was_given_away() {
     let mut tree = Tree::default();
     let mut real = [Explored::default(), Explored::default()];
-    let root = real[0].plant(Prefix::default());
+    let root = real[0].plant(0, Vec::new());
     tree.grow(0, &[Step::Planted { node: root, ways: Vec::new() }]);
     let children = real[0].fork(root, at(1));
     tree.grow(0, &[Step::Forked { node: root, children, at: at(1), instructions: 0 }]);
     tree.grow(0, &[Step::GivenAway(children[1])]);
-    let part = real[1].plant(Prefix { ways: vec![true], ..Prefix::default() });
+    let part = real[1].plant(1, Vec::new());
     tree.grow(1, &[Step::Planted { node: part, ways: vec![true] }, Step::Postponed(part)]);
     tree.grow(1, &[ended(part, 5, false)]);
     let leaf = tree.nodes().iter().find(|node| node.path == Some((1, 1))).unwrap();
