@@ -310,6 +310,9 @@ pub enum Intrinsic {
     CycleCounter,
     /// Orders memory accesses between threads.
     Fence,
+    /// Index of a vector's element, number of elements (same type), whether it is written (`Int(1)`).
+    /// Checked: the index, as an unsigned number, is below the number. No result.
+    CheckElement,
 }
 
 /// Who is called.

@@ -1,6 +1,6 @@
 //! Structures, arrays and vectors in registers: lists of scalars, taken apart and put together.
 
-use ir::{CmpOp, Operand};
+use ir::{CmpOp, Intrinsic, Operand, Ty};
 
 use super::function::FunctionLowering;
 use super::scalars::Scalars;
@@ -39,12 +39,12 @@ impl<'m> FunctionLowering<'_, 'm> {
         let lanes = self.scalars(value.operand(0));
         let index = value.operand(1);
         if let Some(lane) = constant_lane(index) {
-            return match lanes.get(lane) {
-                Some(&operand) => operand.into(),
-                None => self.undef_of(value.ty()),
-            };
+            if let Some(&operand) = lanes.get(lane) {
+                return operand.into();
+            }
         }
         let index = self.scalar(index);
+        self.check_element(index, lanes.len(), false);
         let ty = self.ty_of(lanes[0]);
         let mut result = lanes[lanes.len() - 1];
         for (i, &lane) in lanes.iter().enumerate().rev().skip(1) {
@@ -61,16 +61,30 @@ impl<'m> FunctionLowering<'_, 'm> {
         if let Some(lane) = constant_lane(index) {
             if let Some(slot) = lanes.get_mut(lane) {
                 *slot = element;
+                return lanes.into();
             }
-            return lanes.into();
         }
         let index = self.scalar(index);
+        self.check_element(index, lanes.len(), true);
         let ty = self.ty_of(element);
         for (i, lane) in lanes.iter_mut().enumerate() {
             let here = self.is_lane(index, i);
             *lane = self.choose(ty, here, element, *lane);
         }
         lanes.into()
+    }
+
+    /// An index that is no lane's is an error when it is used.
+    fn check_element(&mut self, index: Operand, lanes: usize, write: bool) {
+        let ty = self.ty_of(index);
+        // An index that cannot say so many always is one.
+        let bits = ty.bits(self.up.program.target.ptr_bits());
+        if bits < 64 && lanes as u64 >= 1 << bits {
+            return;
+        }
+        let lanes = self.int_const(ty, lanes as u64);
+        let write = self.up.bits(Ty::BOOL, write.into());
+        self.intrinsic_effect(Intrinsic::CheckElement, &[index, lanes, write]);
     }
 
     fn is_lane(&mut self, index: Operand, lane: usize) -> Operand {

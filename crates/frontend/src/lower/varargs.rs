@@ -5,10 +5,16 @@
 //! callee's prologue would have saved: six general and eight vector registers, then the arguments on
 //! the stack. Which register an argument has follows from the order of all arguments; the compiler
 //! has already split structures accordingly. The block ends behind its last argument, so that reading
-//! one too many is mostly out of bounds. The C library's wrappers of system calls with a varying
-//! number of arguments read as many as there can be, so theirs has room for all.
+//! one too many is out of bounds.
+//!
+//! On x86-64 a real save area has room for registers that no argument is in, and reading there
+//! would go unnoticed. So the arguments are moved to the *end* of each kind of registers, and the
+//! block begins with the places where the first ones lie, for `va_start`. Who has read the last
+//! argument in a register goes on to the arguments on the stack, and past the last of them is the end
+//! of the block. The C library's wrappers of system calls with a varying number of arguments read as
+//! many as there can be, so theirs has room for all.
 
-use ir::{Access, BinOp, CastOp, Inst, Operand, Target, Ty};
+use ir::{Access, BinOp, CastOp, CmpOp, Inst, Operand, Target, Ty};
 
 use super::calls::Arguments;
 use super::function::FunctionLowering;
@@ -28,6 +34,10 @@ pub struct Temporaries {
 /// Where the x86-64 register save area has its vector registers, and where it ends.
 const VECTOR_REGISTERS: u64 = 48;
 const SAVE_AREA: u64 = 176;
+/// What lies before it: where the general and the vector registers begin that hold arguments.
+const HEADER: u64 = 16;
+/// The purpose of the header that `va_start` takes when a call has no block.
+const NO_ARGUMENTS: u32 = u32::MAX;
 
 /// Functions of the C library that read arguments which the caller need not give.
 const READ_ALL: &[&str] = &["fcntl", "ioctl", "prctl", "ptrace", "semctl", "syscall"];
@@ -82,6 +92,16 @@ impl Places {
         self.stack = offset + size.next_multiple_of(word);
         base + offset
     }
+
+    /// Where a place in the save area lies when all arguments have theirs: the last register of each
+    /// kind holds an argument.
+    fn moved(&self, offset: u64) -> u64 {
+        match self.target {
+            Target::X86_64 if offset < VECTOR_REGISTERS => offset + (6 - self.general) * 8,
+            Target::X86_64 if offset < SAVE_AREA => offset + (8 - self.vector) * 16,
+            _ => offset,
+        }
+    }
 }
 
 impl<'m> FunctionLowering<'_, 'm> {
@@ -103,7 +123,7 @@ impl<'m> FunctionLowering<'_, 'm> {
     pub fn variadic_arguments(&mut self, call: Value<'m>, first: u32, into: &mut Arguments) {
         let mut places = Places::new(self.up.program.target);
         let mut stored = Vec::new();
-        let (mut end, mut block_align) = (0, 16);
+        let (mut end, mut block_align) = (self.header(), 16);
         for i in 0..call.num_args() {
             if i == first {
                 // Named arguments on the stack lie before the area that `va_arg` reads.
@@ -119,19 +139,32 @@ impl<'m> FunctionLowering<'_, 'm> {
             let class = if byval.is_some() { Class::Memory } else { class_of(ty, size) };
             let offset = places.next(class, size, u64::from(align));
             if i >= first {
-                end = end.max(offset + slot_size(self.up.program.target, offset, size));
                 block_align = block_align.max(align);
-                stored.push((i, offset, byval));
+                stored.push((i, offset, size, byval));
             }
         }
         if READ_ALL.contains(&&*call.called_value().name()) {
-            end = end.max(match self.up.program.target {
+            (places.general, places.vector) = (6, 8);
+            end += match self.up.program.target {
                 Target::X86_64 => SAVE_AREA + ALL * 8,
                 Target::I386 => ALL * 4,
-            });
+            };
+        }
+        for (_, offset, size, _) in &mut stored {
+            let slot = slot_size(self.up.program.target, *offset, *size);
+            *offset = places.moved(*offset) + self.header();
+            end = end.max(*offset + slot);
         }
         let block = self.temporary(end, block_align, 0);
-        for (i, offset, byval) in stored {
+        if self.up.program.target == Target::X86_64 {
+            let word = Ty::Int(32);
+            let starts = [places.moved(0), places.moved(VECTOR_REGISTERS)];
+            for (i, start) in starts.into_iter().enumerate() {
+                let start = self.up.bits(word, start);
+                self.put(block, 4 * i as i64, start, word);
+            }
+        }
+        for (i, offset, _, byval) in stored {
             self.store_argument(call, i, block, offset, byval, into);
         }
         into.varargs = Some(block);
@@ -179,6 +212,14 @@ impl<'m> FunctionLowering<'_, 'm> {
         }
     }
 
+    /// Bytes before the save area.
+    fn header(&self) -> u64 {
+        match self.up.program.target {
+            Target::X86_64 => HEADER,
+            Target::I386 => 0,
+        }
+    }
+
     /// `llvm.va_start`.
     pub fn va_start(&mut self, list: Operand) {
         let block = match self.body.varargs {
@@ -190,13 +231,33 @@ impl<'m> FunctionLowering<'_, 'm> {
         }
         let word = Ty::Int(32);
         let (general, vector) = self.named_registers();
-        let general = self.up.bits(word, general * 8);
-        let vector = self.up.bits(word, VECTOR_REGISTERS + vector * 16);
-        let stack = self.offset(block, SAVE_AREA as i64);
-        self.put(list, 0, general, word);
-        self.put(list, 4, vector, word);
+        let header = self.header_of(block);
+        for (i, named) in [general * 8, vector * 16].into_iter().enumerate() {
+            let ptr = self.offset(header, 4 * i as i64);
+            let dst = self.reg(word);
+            self.emit(Inst::Load { dst, ptr, access: Access::default() });
+            let named = self.up.bits(word, named);
+            let first = self.bin(BinOp::Add, word, Operand::reg(dst), named);
+            self.put(list, 4 * i as i64, first, word);
+        }
+        let stack = self.offset(block, (HEADER + SAVE_AREA) as i64);
+        let registers = self.offset(block, HEADER as i64);
         self.put(list, 8, stack, Ty::Ptr);
-        self.put(list, 16, block, Ty::Ptr);
+        self.put(list, 16, registers, Ty::Ptr);
+    }
+
+    /// The header of a block; of no block one that says that no register holds an argument: a call
+    /// through another function type has none.
+    fn header_of(&mut self, block: Operand) -> Operand {
+        let word = Ty::Int(32);
+        let none = self.temporary(8, 4, NO_ARGUMENTS);
+        for (i, end) in [VECTOR_REGISTERS, SAVE_AREA].into_iter().enumerate() {
+            let end = self.up.bits(word, end);
+            self.put(none, 4 * i as i64, end, word);
+        }
+        let null = self.up.null();
+        let missing = self.compare(CmpOp::Eq, block, null);
+        self.choose(Ty::Ptr, missing, none, block)
     }
 
     /// How many general and vector registers the named parameters of this function take.

@@ -210,6 +210,9 @@ impl Kernel {
         let discards = matches!(file.object, Object::Device(Device::Null | Device::Zero, _));
         self.flush_shared(&file.object.clone(), rq)?;
         let mut room = MAX_TRANSFER;
+        for &(addr, len) in buffers {
+            rq.check_readable(addr, len)?;
+        }
         let mut total = 0;
         for &(addr, len) in buffers {
             let mut done = 0;

@@ -84,7 +84,13 @@ pub enum Abi {
 /// before: see [`crate::memory`] and the stepper's `syscall`. Two things are left for calls to take
 /// care of: nothing may go to the real world before all that a call reads has been read, and what a
 /// call wrote to memory before it failed must be what it writes again.
+///
+/// An access that the program itself may not make is an error of the program (the memory remembers
+/// it), so what a call answers after such a [`Fault`] is seen by nobody. What a call *reads* of a
+/// buffer is all of it; what it *writes* is what it has to write, as a sanitizer judges it.
 pub trait GuestMemory {
+    /// Fails unless all these bytes may be read (or written).
+    fn check(&mut self, addr: u64, len: u64, write: bool) -> Result<(), Fault>;
     /// Reads all of `buf` or fails.
     fn read(&mut self, addr: u64, buf: &mut [u8]) -> Result<(), Fault>;
     /// Reads a byte of a path, of which `before` has been read already. If it is symbolic it may be
@@ -227,6 +233,11 @@ impl Kernel {
             Some(signal) => SysResult::Signal { signal, value },
             None => SysResult::Value(value),
         }
+    }
+
+    /// The name of the system call with a number.
+    pub fn call_name(abi: Abi, nr: u64) -> &'static str {
+        calls::find(abi, nr).map_or("that is not known", |(name, _)| name)
     }
 
     /// What was met that is not modelled, by any fork, each once.

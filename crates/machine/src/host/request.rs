@@ -84,6 +84,14 @@ impl Request<'_> {
         Ok(if len > 0 { self.mem.read_data(addr, len)? } else { Data::default() })
     }
 
+    /// Fails unless the program could read all of a buffer, which need not all be looked at.
+    pub fn check_readable(&mut self, addr: u64, len: u64) -> Res<()> {
+        if len > 0 {
+            self.mem.check(addr, len, false)?;
+        }
+        Ok(())
+    }
+
     pub fn u32_at(&mut self, addr: u64) -> Res<u32> {
         Ok(u32::from_le_bytes(self.bytes(addr)?))
     }

@@ -40,6 +40,10 @@ impl FakeMemory {
 }
 
 impl GuestMemory for FakeMemory {
+    fn check(&mut self, addr: u64, len: u64, _write: bool) -> Result<(), Fault> {
+        self.find(addr, len as usize).map(|_| ())
+    }
+
     fn read(&mut self, addr: u64, buf: &mut [u8]) -> Result<(), Fault> {
         let data = self.read_data(addr, buf.len())?;
         if !data.symbolic.is_empty() {

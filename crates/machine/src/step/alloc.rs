@@ -141,6 +141,8 @@ pub fn heap_object(cx: &Context, addr: u64) -> Outcome<Slot> {
 ///
 /// Once the kernel meets a symbolic byte that it has to know, nothing works any more, and what the
 /// call did to the memory's objects is undone by [`Guest::finish`]: the call will be done again.
+/// Nor does anything work after an access that the program itself could not make: that is an error
+/// of the program, whatever a kernel would answer.
 pub struct Guest<'a> {
     memory: &'a mut Memory,
     space: &'a mut Space,
@@ -150,6 +152,8 @@ pub struct Guest<'a> {
     assumed: &'a [(u64, u8)],
     /// The first symbolic byte that the kernel wanted to know.
     met: Option<SymbolicByte>,
+    /// The first access that the program could not make.
+    pub bad: Option<BadAccess>,
     mapped: Vec<Slot>,
     /// Symbolic bytes that the kernel wrote.
     pub written: Vec<(u64, Vec<ByteValue>)>,
@@ -168,6 +172,15 @@ pub struct SymbolicByte {
     pub before: Option<Vec<u8>>,
 }
 
+/// An access of the kernel's to memory that the program may not use so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BadAccess {
+    pub fault: Fault,
+    pub addr: u64,
+    pub len: u64,
+    pub write: bool,
+}
+
 impl<'a> Guest<'a> {
     /// `assumed` gives values to symbolic bytes of paths.
     pub fn new(
@@ -182,6 +195,7 @@ impl<'a> Guest<'a> {
             site,
             assumed,
             met: None,
+            bad: None,
             mapped: Vec::new(),
             written: Vec::new(),
             unmapped: Vec::new(),
@@ -198,24 +212,34 @@ impl<'a> Guest<'a> {
         self.met
     }
 
-    fn fault(&mut self, fault: Fault) -> host::Fault {
-        if let Fault::Symbolic(addr) = fault
-            && let Some(expr) = self.memory.symbolic_byte(self.space, addr)
-        {
+    /// Notes why an access of `len` bytes fails.
+    fn fault(&mut self, fault: Fault, addr: u64, len: usize, write: bool) -> host::Fault {
+        if let Fault::Symbolic(addr) = fault {
+            let expr = self.memory.symbolic_byte(self.space, addr);
+            let expr = expr.expect("a byte that is said to be symbolic");
             self.met = Some(SymbolicByte { addr, expr, before: None });
+        } else {
+            self.bad = Some(BadAccess { fault, addr, len: len as u64, write });
         }
         host::Fault
     }
 
     fn going_on(&self) -> Result<(), host::Fault> {
-        if self.met.is_some() { Err(host::Fault) } else { Ok(()) }
+        if self.met.is_some() || self.bad.is_some() { Err(host::Fault) } else { Ok(()) }
     }
 }
 
 impl host::GuestMemory for Guest<'_> {
+    fn check(&mut self, addr: u64, len: u64, write: bool) -> Result<(), host::Fault> {
+        self.going_on()?;
+        let located = self.memory.locate(self.space, addr, len, write);
+        located.map(|_| ()).map_err(|f| self.fault(f, addr, len as usize, write))
+    }
+
     fn read(&mut self, addr: u64, buf: &mut [u8]) -> Result<(), host::Fault> {
         self.going_on()?;
-        self.memory.read(self.space, addr, buf).map_err(|f| self.fault(f))
+        let read = self.memory.read(self.space, addr, buf);
+        read.map_err(|f| self.fault(f, addr, buf.len(), false))
     }
 
     fn read_text(&mut self, addr: u64, before: &[u8]) -> Result<u8, host::Fault> {
@@ -227,7 +251,7 @@ impl host::GuestMemory for Guest<'_> {
                 if let Some(&(_, value)) = self.assumed.iter().find(|&&(a, _)| a == addr) {
                     return Ok(value);
                 }
-                let fault = self.fault(fault);
+                let fault = self.fault(fault, addr, 1, false);
                 if let Some(met) = &mut self.met {
                     met.before = Some(before.to_vec());
                 }
@@ -241,23 +265,21 @@ impl host::GuestMemory for Guest<'_> {
         let mut bytes = vec![0; len];
         match self.memory.read(self.space, addr, &mut bytes) {
             Ok(()) => Ok(bytes.into()),
-            // What is written to a file then must be as it is in truth.
-            Err(fault @ Fault::Symbolic(_)) if self.memory.veil().is_some() => {
-                Err(self.fault(fault))
-            }
-            Err(Fault::Symbolic(_)) => {
+            // What is written to a file when values are unknown must be as it is in truth.
+            Err(Fault::Symbolic(_)) if self.memory.veil().is_none() => {
                 let mut cells = vec![ByteValue::Concrete(0); len];
                 let read = self.memory.read_cells(self.space, addr, &mut cells);
-                read.map_err(|_| host::Fault)?;
+                read.map_err(|f| self.fault(f, addr, len, false))?;
                 Ok(cells.into_iter().collect())
             }
-            Err(_) => Err(host::Fault),
+            Err(fault) => Err(self.fault(fault, addr, len, false)),
         }
     }
 
     fn write(&mut self, addr: u64, data: &[u8]) -> Result<(), host::Fault> {
         self.going_on()?;
-        self.memory.write(self.space, addr, data).map_err(|f| self.fault(f))
+        let written = self.memory.write(self.space, addr, data);
+        written.map_err(|f| self.fault(f, addr, data.len(), true))
     }
 
     fn write_data(&mut self, addr: u64, data: &host::Data) -> Result<(), host::Fault> {
@@ -266,7 +288,8 @@ impl host::GuestMemory for Guest<'_> {
         }
         self.going_on()?;
         let cells = data.cells();
-        self.memory.write_cells(self.space, addr, &cells).map_err(|_| host::Fault)?;
+        let written = self.memory.write_cells(self.space, addr, &cells);
+        written.map_err(|f| self.fault(f, addr, cells.len(), true))?;
         if self.memory.veil().is_some() {
             self.written.push((addr, cells));
         }
@@ -279,7 +302,10 @@ impl host::GuestMemory for Guest<'_> {
             let mut bytes = vec![0; len as usize];
             self.read(from, &mut bytes)?;
         }
-        self.memory.copy(self.space, to, from, len).map_err(|_| host::Fault)
+        self.memory.copy(self.space, to, from, len).map_err(|(f, write)| {
+            let addr = if write { to } else { from };
+            self.fault(f, addr, len as usize, write)
+        })
     }
 
     fn map(&mut self, size: u64, _zeroed: bool) -> Option<u64> {
@@ -294,7 +320,7 @@ impl host::GuestMemory for Guest<'_> {
 
     fn unmap(&mut self, addr: u64) -> bool {
         match self.memory.freeable(self.space, addr, Kind::Mapped) {
-            Ok(slot) if self.met.is_none() => {
+            Ok(slot) if self.going_on().is_ok() => {
                 self.unmapped.push(slot);
                 true
             }

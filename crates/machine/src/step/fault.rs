@@ -58,6 +58,14 @@ pub fn access(cx: &Context, fault: Fault, addr: u64, len: u64, write: bool) -> B
     }
 }
 
+/// The error of an access that a system call makes for the program.
+pub fn by_system_call(mut halt: Box<Halt>, name: &str) -> Box<Halt> {
+    if let Halt::Error { message, .. } | Halt::Unsupported(message) = &mut *halt {
+        message.push_str(&format!(", by the system call {name}"));
+    }
+    halt
+}
+
 /// The error of a `free` or `realloc`.
 pub fn free(cx: &Context, fault: FreeFault, addr: u64) -> Box<Halt> {
     match fault {

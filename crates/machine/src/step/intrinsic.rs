@@ -20,6 +20,7 @@ pub fn run(cx: &mut Context, at: At, op: Intrinsic, dst: Option<Reg>, args: List
             alloc::end_stack_objects(cx, keep);
             return Ok(());
         }
+        Intrinsic::CheckElement => return check_element(cx, at, args),
         _ => {}
     }
     let Some(dst) = dst else { return Ok(()) };
@@ -47,6 +48,29 @@ pub fn run(cx: &mut Context, at: At, op: Intrinsic, dst: Option<Reg>, args: List
         _ => integer_op(cx, at, op, dst, args),
     }
     Ok(())
+}
+
+/// The index of a vector's element must be one.
+fn check_element(cx: &mut Context, at: At, args: &[Operand]) -> Outcome<()> {
+    let kind = match at.word(cx, args[2]) {
+        0 => ErrorKind::OutOfBoundsRead,
+        _ => ErrorKind::OutOfBoundsWrite,
+    };
+    let (index, count) = (at.expr(cx, args[0]), at.expr(cx, args[1]));
+    let bad = cx.pool.ule(count, index);
+    let elements = at.word(cx, args[1]);
+    match at.shadow(cx, args[0]) {
+        None if cx.pool.as_const(bad) != Some(1) => Ok(()),
+        None => {
+            let index = at.word(cx, args[0]);
+            let message = format!("element {index} of a vector of {elements} elements");
+            Err(Halt::error(kind, message))
+        }
+        Some(_) => {
+            let message = || format!("an element beyond the end of a vector of {elements} elements");
+            cx.check(bad, kind, message)
+        }
+    }
 }
 
 fn is_float(op: Intrinsic) -> bool {

@@ -5,11 +5,12 @@ use ir::{Call, Native, Operand, Target};
 
 use super::alloc::{self, Guest, SymbolicByte};
 use super::memory::{self, read, write};
+use super::symbolic::buffers::{self, Arguments};
 use super::symbolic::{self, inputs, strings};
 use super::{At, Context, Value, call, fault, jumps, signal};
 use crate::end::{ErrorKind, Halt, Outcome};
-use crate::host::{Abi, Disposition, SysResult};
-use crate::memory::ByteValue;
+use crate::host::{Abi, Disposition, Kernel, SysResult};
+use crate::memory::{ByteValue, Fault};
 
 /// Calls a native function with a call's arguments.
 pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -> Outcome<()> {
@@ -21,6 +22,9 @@ pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -
         && symbolic::general::write_to_sink(cx, at, site)?
     {
         return Ok(());
+    }
+    if native == Native::Syscall {
+        return syscall(cx, at, site);
     }
     let args = at.body.list(site.args);
     let mut words = Vec::with_capacity(args.len());
@@ -105,10 +109,9 @@ pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -
         }
         Native::FeSetEnv => set_env(cx, arg(0))?,
         Native::AssertFail => return Err(assertion(cx, arg(0))),
-        Native::Syscall => return syscall(cx, at, site, &words),
         Native::PthreadCreate => return Err(Halt::unsupported("threads (pthread_create)")),
         Native::Fork => return Err(Halt::unsupported("a second process (fork, vfork or clone)")),
-        _ => unreachable!("the functions that make inputs are called before"),
+        _ => unreachable!("system calls and the functions that make inputs are called before"),
     };
     // They give back their first argument, which need not be as it is in truth.
     if let (Native::Memcpy | Native::Memmove | Native::Memset, true) =
@@ -122,8 +125,8 @@ pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -
     Ok(())
 }
 
-/// An argument as a number. Sizes of allocations may leave values out, the exit status needs no
-/// value of its own, and bytes to search or write are looked at by the functions themselves.
+/// An argument as a number. Sizes of allocations may leave values out, and bytes to search or write
+/// are looked at by the functions themselves.
 fn argument(cx: &mut Context, at: At, native: Native, i: usize, arg: Operand) -> Outcome<u64> {
     let Some(e) = at.shadow(cx, arg) else { return Ok(at.word(cx, arg)) };
     match (native, i) {
@@ -133,7 +136,6 @@ fn argument(cx: &mut Context, at: At, native: Native, i: usize, arg: Operand) ->
         | (Native::PosixMemalign, 2) => cx.choose_size(e),
         (Native::Memset | Native::Memchr, 1) => Ok(0),
         (Native::Memcpy | Native::Memmove | Native::Memset, 0) if cx.general.is_some() => Ok(0),
-        (Native::Syscall, 1) if exits(cx, at) => Ok(cx.example(e)),
         _ => Ok(cx.fix(e)),
     }
 }
@@ -290,14 +292,16 @@ fn assertion(cx: &mut Context, text: u64) -> Box<Halt> {
 
 /// A system call. Bytes that the kernel has to know and that are symbolic are made concrete, but of
 /// a path only what matters for finding no file: see [`path_byte`].
-fn syscall(cx: &mut Context, at: At, site: &Call, words: &[u64]) -> Outcome<()> {
+fn syscall(cx: &mut Context, at: At, site: &Call) -> Outcome<()> {
+    let ends = exits(cx, at);
+    let Arguments { words, stray } = buffers::arguments(cx, at, at.body.list(site.args), ends);
     let arg = |i: usize| words.get(i).copied().unwrap_or(0);
     let abi = match cx.image.target() {
         Target::X86_64 => Abi::X86_64,
         Target::I386 => Abi::I386,
     };
     let args = [arg(1), arg(2), arg(3), arg(4), arg(5), arg(6)];
-    if !exits(cx, at)
+    if !ends
         && let Some(run) = &mut cx.general
     {
         run.look_at_kernel();
@@ -312,8 +316,16 @@ fn syscall(cx: &mut Context, at: At, site: &Call, words: &[u64]) -> Outcome<()> 
         let mut guest = Guest::new(&mut state.memory, cx.space, site_id, &assumed);
         let result = state.kernel.syscall(abi, arg(0), args, &mut guest);
         let written = std::mem::take(&mut guest.written);
+        let bad = guest.bad;
         let met = guest.finish();
-        let sure = assumed.is_empty() || finds_nothing(&result);
+        if let (Some(bad), true) = (bad, assumed.is_empty()) {
+            let halt = match stray {
+                Some(halt) if bad.fault == Fault::Null => halt,
+                _ => fault::access(cx, bad.fault, bad.addr, bad.len, bad.write),
+            };
+            return Err(fault::by_system_call(halt, Kernel::call_name(abi, arg(0))));
+        }
+        let sure = assumed.is_empty() || finds_nothing(&result) && bad.is_none();
         if met.is_none() && sure {
             import_written(cx, written)?;
             break result;

@@ -6,6 +6,7 @@
 //! condition (see [`super::Context::decide`]).
 
 mod arith;
+pub(super) mod buffers;
 mod control;
 mod float;
 pub(super) mod general;
