@@ -8,8 +8,8 @@ impl Intrinsic {
     /// How many results it has, in consecutive registers.
     pub fn results(self) -> u32 {
         use Intrinsic::{
-            CheckElement, Fence, FrExp, SAddOverflow, SMulOverflow, SSubOverflow, StackRestore, Trap,
-            UAddOverflow, UMulOverflow, USubOverflow,
+            CheckElement, Fence, FrExp, SAddOverflow, SMulOverflow, SSubOverflow, StackRestore,
+            Trap, UAddOverflow, UMulOverflow, USubOverflow,
         };
         match self {
             SAddOverflow | UAddOverflow | SSubOverflow | USubOverflow | SMulOverflow

@@ -67,7 +67,8 @@ fn check_element(cx: &mut Context, at: At, args: &[Operand]) -> Outcome<()> {
             Err(Halt::error(kind, message))
         }
         Some(_) => {
-            let message = || format!("an element beyond the end of a vector of {elements} elements");
+            let message =
+                || format!("an element beyond the end of a vector of {elements} elements");
             cx.check(bad, kind, message)
         }
     }

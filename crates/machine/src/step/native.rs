@@ -301,9 +301,7 @@ fn syscall(cx: &mut Context, at: At, site: &Call) -> Outcome<()> {
         Target::I386 => Abi::I386,
     };
     let args = [arg(1), arg(2), arg(3), arg(4), arg(5), arg(6)];
-    if !ends
-        && let Some(run) = &mut cx.general
-    {
+    if !ends && let Some(run) = &mut cx.general {
         run.look_at_kernel();
     }
     let site_id = cx.site();

@@ -154,12 +154,7 @@ pub fn fill(cx: &mut Context, dst: u64, byte: ExprId, len: u64) -> Outcome<()> {
 }
 
 /// Finds where an access of `size` bytes goes.
-pub(super) fn resolve(
-    cx: &mut Context,
-    ptr: ExprId,
-    size: u64,
-    write: bool,
-) -> Outcome<Place> {
+pub(super) fn resolve(cx: &mut Context, ptr: ExprId, size: u64, write: bool) -> Outcome<Place> {
     if cx.general.is_some() {
         return general::resolve(cx, ptr, size, write);
     }
