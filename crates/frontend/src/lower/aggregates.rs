@@ -38,10 +38,10 @@ impl<'m> FunctionLowering<'_, 'm> {
     pub fn extract_element(&mut self, value: Value<'m>) -> Scalars {
         let lanes = self.scalars(value.operand(0));
         let index = value.operand(1);
-        if let Some(lane) = constant_lane(index) {
-            if let Some(&operand) = lanes.get(lane) {
-                return operand.into();
-            }
+        if let Some(lane) = constant_lane(index)
+            && let Some(&operand) = lanes.get(lane)
+        {
+            return operand.into();
         }
         let index = self.scalar(index);
         self.check_element(index, lanes.len(), false);
@@ -58,11 +58,11 @@ impl<'m> FunctionLowering<'_, 'm> {
         let mut lanes = self.scalars(value.operand(0)).to_vec();
         let element = self.scalar(value.operand(1));
         let index = value.operand(2);
-        if let Some(lane) = constant_lane(index) {
-            if let Some(slot) = lanes.get_mut(lane) {
-                *slot = element;
-                return lanes.into();
-            }
+        if let Some(lane) = constant_lane(index)
+            && let Some(slot) = lanes.get_mut(lane)
+        {
+            *slot = element;
+            return lanes.into();
         }
         let index = self.scalar(index);
         self.check_element(index, lanes.len(), true);
