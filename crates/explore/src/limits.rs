@@ -15,6 +15,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Bytes of memory of this process, above which states are put away as prefixes.
     pub memory: Option<u64>,
+    /// States that a worker keeps in memory; it puts the others away as prefixes.
+    pub states: Option<usize>,
     /// Decisions on one path.
     pub depth: Option<u32>,
     /// Decisions on one path at the same instruction.

@@ -14,22 +14,33 @@ const LEAST: usize = 16;
 #[derive(Debug)]
 pub(crate) struct Ration {
     limit: Option<u64>,
+    /// States that may stay however much memory there is.
+    most: Option<usize>,
     states: Option<usize>,
 }
 
 impl Ration {
-    pub fn new(limit: Option<u64>) -> Ration {
-        Ration { limit, states: None }
+    pub fn new(limit: Option<u64>, most: Option<usize>) -> Ration {
+        Ration { limit, most, states: None }
+    }
+
+    /// Whether it is to be looked at all the time.
+    pub fn is_strict(&self) -> bool {
+        self.most.is_some()
     }
 
     /// Whether states may have to go. Cheap.
     pub fn is_pressing(&self) -> bool {
-        self.states.is_some() || self.limit.is_some_and(|limit| memory_in_use() > limit)
+        self.is_strict()
+            || self.states.is_some()
+            || self.limit.is_some_and(|limit| memory_in_use() > limit)
     }
 
     /// How many of `live` states may stay, if some have to go.
     pub fn states(&mut self, live: usize) -> Option<usize> {
-        self.judge(live, self.limit?, memory_in_use())
+        let by_memory = self.limit.and_then(|limit| self.judge(live, limit, memory_in_use()));
+        let by_number = self.most.filter(|&most| most < live);
+        by_memory.into_iter().chain(by_number).min()
     }
 
     fn judge(&mut self, live: usize, limit: u64, in_use: u64) -> Option<usize> {
@@ -51,13 +62,15 @@ mod tests {
 
     #[test]
     fn the_ration_shrinks_under_pressure_and_grows_in_ease() {
-        let mut ration = Ration::new(None);
+        let mut ration = Ration::new(None, None);
         assert_eq!(ration.judge(1000, 100, 90), None);
         assert_eq!(ration.judge(1000, 100, 110), Some(500));
         assert_eq!(ration.judge(500, 100, 110), Some(375));
         assert_eq!(ration.judge(300, 100, 110), None);
         assert_eq!(ration.judge(375, 100, 50), None);
         assert_eq!(ration.judge(1000, 100, 50), Some(475));
-        assert_eq!(Ration::new(None).states(5), None);
+        assert_eq!(Ration::new(None, None).states(5), None);
+        assert_eq!(Ration::new(None, Some(3)).states(5), Some(3));
+        assert_eq!(Ration::new(None, Some(5)).states(5), None);
     }
 }

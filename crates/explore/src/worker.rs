@@ -124,7 +124,7 @@ impl Worker {
             wants_frames: searcher.wants_frames(),
             searcher,
             pruner,
-            ration: Ration::new(shared.limits().memory),
+            ration: Ration::new(shared.limits().memory, shared.limits().states),
             task,
             shared,
             status,

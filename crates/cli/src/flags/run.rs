@@ -354,6 +354,18 @@ pub const FLAGS: &[Flag] = &[
         },
     },
     Flag {
+        name: "max-states",
+        value: Some("N"),
+        default: "none",
+        range: "1..",
+        help: "keep at most so many states in memory; the others become prefixes, and no path is lost",
+        commands: EXPLORING,
+        set: |o, v| {
+            o.explore.limits.states = Some(positive(v)?.try_into().ok()?);
+            Some(())
+        },
+    },
+    Flag {
         name: "max-depth",
         value: Some("N"),
         default: "none",

@@ -37,8 +37,12 @@ pub fn check(revision: &Revision, scratch: &Path) -> Result<(), String> {
         return conclude(wrong, &one);
     }
     if wrong.is_empty() && one.summary["complete"] == true {
-        let two = explore(revision, scratch, "two", &["--prune=none", "-j2"])?;
-        wrong.extend(differences(&one, &two));
+        // Alone or with others, with states kept as they are or as prefixes.
+        for (name, more) in [("two", &["-j2"][..]), ("few", &["-j3", "--max-states=1"])] {
+            let flags = [&["--prune=none"], more].concat();
+            let several = explore(revision, scratch, name, &flags)?;
+            wrong.extend(differences(&one, &several));
+        }
     }
     if wrong.is_empty() {
         wrong.extend(pruned::compare(revision, scratch, &one)?);

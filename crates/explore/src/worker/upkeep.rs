@@ -42,7 +42,7 @@ impl Worker {
             self.publish(false);
             self.shared.check_time();
         }
-        if self.steps.is_multiple_of(CHECK_MEMORY_EVERY) {
+        if self.ration.is_strict() || self.steps.is_multiple_of(CHECK_MEMORY_EVERY) {
             self.save_memory();
         }
         if self.machine.pool_len() > MIN_COLLECT.max(2 * self.collected_len) {
