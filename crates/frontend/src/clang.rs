@@ -21,6 +21,9 @@ pub const ALWAYS: &[&str] = &[
     "-O0",
     "-Xclang",
     "-disable-O0-optnone",
+    // Marks where variables begin and end to live; no sanitizer comes with it.
+    "-Xclang",
+    "-fsanitize-address-use-after-scope",
     // Contraction would round once where the source rounds twice.
     "-ffp-contract=off",
     // Mathematical functions stay calls, so that they set errno and come from the C library.

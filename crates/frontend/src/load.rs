@@ -68,7 +68,7 @@ pub fn link_request<'c>(
     let roots: Vec<&str> = ["main"].into_iter().chain(start).chain(called).collect();
     timings.measure("passes", || passes::run(&mut module, &roots))?;
     // Most variables get a value before they are read.
-    module.drop_unused_calls(ANY_VALUE);
+    module.drop_unused_values(ANY_VALUE);
     module.use_debug_intrinsics();
     Ok(module)
 }
@@ -168,8 +168,11 @@ fn parse_parts<'c>(context: &'c Context, parts: &[Part]) -> Result<Parsed<'c>, F
             }
         };
         let mut module = parsed.map_err(|message| refused_bitcode(path, message))?;
-        if !matches!(part, Part::Compiled(..)) {
+        if matches!(part, Part::Compiled(..)) {
+            module.keep_scopes(passes::return_twice());
+        } else {
             module.verify().map_err(|message| refused_bitcode(path, message))?;
+            module.forget_scopes();
         }
         let target = target_of(&module, path)?;
         match first {

@@ -26,11 +26,14 @@ pub fn run(module: &mut Module<'_>, roots: &[&str]) -> Result<(), FrontendError>
     }
     // A variable that changes between setjmp and longjmp keeps its value when it is in memory. The
     // standard leaves it open; an unoptimised build does so.
-    for name in [Native::Setjmp, Native::Sigsetjmp].iter().flat_map(|native| native.names()) {
-        module.leave_callers_as_they_are(name);
-    }
+    return_twice().for_each(|name| module.leave_callers_as_they_are(name));
     module.run_passes("globaldce,function(mem2reg)").map_err(FrontendError::Malformed)?;
     Ok(())
+}
+
+/// The functions whose callers may be entered again where they were called.
+pub fn return_twice() -> impl Iterator<Item = &'static str> {
+    [Native::Setjmp, Native::Sigsetjmp].into_iter().flat_map(Native::names).copied()
 }
 
 /// Whether an intrinsic asks what the compiler knows (`__builtin_object_size`,

@@ -298,6 +298,11 @@ pub enum Intrinsic {
     StackSave,
     /// Ends the life of the allocations made since the mark.
     StackRestore,
+    /// The block of the stack object at an address begins: it lives again if it had ended, and holds nothing
+    /// of what it held.
+    ScopeStart,
+    /// The block of the stack object at an address ends: it no longer lives.
+    ScopeEnd,
     /// The address of the current frame: some non-null address, the same within a frame.
     FrameAddress,
     /// The return address: some address.

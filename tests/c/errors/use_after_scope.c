@@ -1,7 +1,4 @@
-// A pointer to a block's variable is used after the block. This is an error that is not seen: the compiler
-// gives a local variable the lifetime of its function, and only the function's return ends it.
-//@ stdout: 5
-//@ stdout: 6
+// A pointer to a block's variable is used after the block.
 #include <stdio.h>
 
 int main(void) {
@@ -11,6 +8,6 @@ int main(void) {
         p = inner;
         printf("%d\n", *p);
     }
-    printf("%d\n", p[1]);
+    printf("%d\n", p[1]); //~ ERROR use-after-free
     return 0;
 }

@@ -184,10 +184,11 @@ pub const FLAGS: &[Flag] = &[
         value: None,
         default: "off",
         range: "",
-        help: "let fresh memory of malloc and of the stack be symbolic instead of zeros",
+        help: "let fresh memory of malloc and variables that were not initialised be symbolic instead of zeros",
         commands: WRITING,
         set: |o, _| {
             o.explore.symbolic_uninitialised = true;
+            o.request.uninitialised = true;
             Some(())
         },
     },

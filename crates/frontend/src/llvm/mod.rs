@@ -7,12 +7,14 @@
 
 mod context;
 mod module;
+mod scopes;
 mod symbol;
 mod uninitialised;
 pub mod view;
 
 pub use context::Context;
 pub use module::{Module, origin_of};
+pub use scopes::BOUNDS;
 
 use std::ffi::{CStr, c_char};
 

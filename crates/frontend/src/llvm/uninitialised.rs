@@ -3,7 +3,8 @@
 //! Once variables are in registers LLVM takes such a read for whatever suits: where one way sets a variable and the other does not,
 //! both have the value of the one. That hides what the program does. So every variable that will be in a register first gets the result
 //! of a function, which the machine makes any value; where a variable is always set before it is read, nothing uses that
-//! result, and the call is dropped again.
+//! result, and the call is dropped again. Which variables will be in registers is known only afterwards, because one may follow
+//! another (a pointer, then what it points to); the machine itself gives those that stay in memory any value.
 
 use std::ffi::CString;
 
@@ -12,6 +13,7 @@ use llvm_sys::LLVMTypeKind::*;
 use llvm_sys::core::*;
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMBuilderRef, LLVMTypeRef, LLVMValueRef};
 
+use super::scopes::{Mark, mark_of, users};
 use super::{Module, origin_of};
 
 impl Module<'_> {
@@ -40,8 +42,8 @@ impl Module<'_> {
         }
     }
 
-    /// Drops the calls of a function whose results nobody uses.
-    pub fn drop_unused_calls(&mut self, function: &str) {
+    /// Drops the calls of a function whose results nobody uses, or only go into a variable that stayed in memory.
+    pub fn drop_unused_values(&mut self, function: &str) {
         let Some(callee) = self.function(function) else { return };
         // SAFETY: live values of this module; a call without uses can be erased, and its place in the list of
         // uses is left before.
@@ -50,7 +52,17 @@ impl Module<'_> {
             while !next.is_null() {
                 let user = LLVMGetUser(next);
                 next = LLVMGetNextUse(next);
-                if !LLVMIsACallInst(user).is_null() && LLVMGetFirstUse(user).is_null() {
+                if LLVMIsACallInst(user).is_null() {
+                    continue;
+                }
+                for store in users(user) {
+                    let stays = !LLVMIsAStoreInst(store).is_null()
+                        && !LLVMIsAAllocaInst(LLVMGetOperand(store, 1)).is_null();
+                    if stays {
+                        LLVMInstructionEraseFromParent(store);
+                    }
+                }
+                if LLVMGetFirstUse(user).is_null() {
                     LLVMInstructionEraseFromParent(user);
                 }
             }
@@ -67,7 +79,8 @@ unsafe fn function_type(result: LLVMTypeRef) -> LLVMTypeRef {
     unsafe { LLVMFunctionType(result, std::ptr::null_mut(), 0, 0) }
 }
 
-/// Stores the result of a call behind the allocation of each variable that will be in a register.
+/// Stores the result of a call behind the allocation of each variable that may be in a register, and at each
+/// beginning of its block.
 ///
 /// # Safety
 /// All of one live module.
@@ -78,38 +91,50 @@ unsafe fn give_any_value(builder: LLVMBuilderRef, callee: LLVMValueRef, entry: L
         while !next.is_null() {
             let inst = next;
             next = LLVMGetNextInstruction(inst);
-            if LLVMIsAAllocaInst(inst).is_null() || !will_be_in_register(inst) {
+            if LLVMIsAAllocaInst(inst).is_null() || !is_scalar(LLVMGetAllocatedType(inst)) {
                 continue;
             }
             let ty = LLVMGetAllocatedType(inst);
-            LLVMPositionBuilderBefore(builder, next);
-            let none = std::ptr::null_mut();
-            let value = LLVMBuildCall2(builder, function_type(ty), callee, none, 0, c"".as_ptr());
-            LLVMBuildStore(builder, value, inst);
+            let starts = users(inst).into_iter().filter(|&u| mark_of(u) == Some(Mark::Start));
+            for at in [inst].into_iter().chain(starts) {
+                LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(at));
+                let none = std::ptr::null_mut();
+                let any = LLVMBuildCall2(builder, function_type(ty), callee, none, 0, c"".as_ptr());
+                LLVMBuildStore(builder, any, inst);
+            }
         }
     }
+}
+
+/// Whether a type is of one number or pointer.
+///
+/// # Safety
+/// `ty` is a live type.
+unsafe fn is_scalar(ty: LLVMTypeRef) -> bool {
+    // SAFETY: by the contract.
+    let kind = unsafe { LLVMGetTypeKind(ty) };
+    matches!(
+        kind,
+        LLVMIntegerTypeKind
+            | LLVMPointerTypeKind
+            | LLVMHalfTypeKind
+            | LLVMFloatTypeKind
+            | LLVMDoubleTypeKind
+            | LLVMX86_FP80TypeKind
+            | LLVMFP128TypeKind
+    )
 }
 
 /// Whether an allocation is of one number or pointer, and only read and written as such.
 ///
 /// # Safety
 /// `alloca` is a live allocation.
-unsafe fn will_be_in_register(alloca: LLVMValueRef) -> bool {
+pub unsafe fn will_be_in_register(alloca: LLVMValueRef) -> bool {
     // SAFETY: by the contract.
     unsafe {
         let ty = LLVMGetAllocatedType(alloca);
-        let scalar = matches!(
-            LLVMGetTypeKind(ty),
-            LLVMIntegerTypeKind
-                | LLVMPointerTypeKind
-                | LLVMHalfTypeKind
-                | LLVMFloatTypeKind
-                | LLVMDoubleTypeKind
-                | LLVMX86_FP80TypeKind
-                | LLVMFP128TypeKind
-        );
         let mut next = LLVMGetFirstUse(alloca);
-        let mut plain = scalar;
+        let mut plain = is_scalar(ty);
         while plain && !next.is_null() {
             let user = LLVMGetUser(next);
             next = LLVMGetNextUse(next);
@@ -119,7 +144,7 @@ unsafe fn will_be_in_register(alloca: LLVMValueRef) -> bool {
                 let value = LLVMGetOperand(user, 0);
                 value != alloca && LLVMTypeOf(value) == ty
             } else {
-                false
+                mark_of(user).is_some()
             };
         }
         plain

@@ -1,10 +1,11 @@
 //! Calls of functions.
 
-use ir::{Call, Callee, FuncId, Inst, Operand, Reg, Symbol, Ty};
+use ir::{Call, Callee, FuncId, Inst, Intrinsic, Operand, Reg, Symbol, Ty};
 
 use super::function::FunctionLowering;
 use super::globals::Referent;
 use super::scalars::Scalars;
+use crate::llvm::BOUNDS;
 use crate::llvm::view::{Type, Value, ValueKind};
 
 /// The arguments of a call under construction.
@@ -18,6 +19,16 @@ pub struct Arguments {
     pub varargs: Option<Operand>,
 }
 
+/// What a function stands for that bounds the block of a variable.
+fn scope_bound(name: &str) -> Option<Intrinsic> {
+    let [start, end] = BOUNDS;
+    match name {
+        _ if name == start => Some(Intrinsic::ScopeStart),
+        _ if name == end => Some(Intrinsic::ScopeEnd),
+        _ => None,
+    }
+}
+
 impl<'m> FunctionLowering<'_, 'm> {
     pub fn call(&mut self, call: Value<'m>) -> Scalars {
         let callee = call.called_value();
@@ -26,6 +37,11 @@ impl<'m> FunctionLowering<'_, 'm> {
         }
         if callee.is_inline_asm() {
             return self.inline_asm(call, callee);
+        }
+        if let Some(bound) = scope_bound(&callee.name()) {
+            let variable = self.scalar(call.operand(0));
+            self.intrinsic_effect(bound, &[variable]);
+            return Vec::new().into();
         }
         for i in 0..call.num_args() {
             if let Some(what) = self.unsupported_argument(call, i) {

@@ -5,6 +5,7 @@
 //! it (through copies, selections, address arithmetic and the moves of edges) is only
 //!
 //! - the address of a load, store, copy, fill or atomic operation (never the value stored),
+//! - the object whose block begins or ends,
 //! - compared: a truth value does not let anyone rebuild an address,
 //! - turned into an integer that is only compared, masked to its low bits (alignment), or
 //!   subtracted from another address in the same object,
@@ -19,7 +20,7 @@
 
 use super::callgraph::CallGraph;
 use crate::entity::IdVec;
-use crate::inst::{BinOp, Call, Callee, CastOp, Inst, Operand};
+use crate::inst::{BinOp, Call, Callee, CastOp, Inst, Intrinsic, Operand};
 use crate::program::{Body, Const, FuncId, Function, Program, Reg};
 use crate::types::Ty;
 use crate::{Id, Native};
@@ -243,6 +244,7 @@ impl<'a> Walk<'a> {
             Inst::CmpXchg { expected, new, .. } => return !is(expected) && !is(new),
             Inst::MemCopy { len, .. } => return !is(len),
             Inst::MemSet { byte, len, .. } => return !is(byte) && !is(len),
+            Inst::Intrinsic { op: Intrinsic::ScopeStart | Intrinsic::ScopeEnd, .. } => {}
             Inst::Call(id) => return self.call_use(reg, &self.body.calls[id]),
             _ => return false,
         }

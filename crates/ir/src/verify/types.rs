@@ -198,6 +198,7 @@ impl Typing<'_> {
             }
             I::StackSave => args.is_empty() && result.is_none_or(|r| r == Ty::Ptr),
             I::StackRestore => args == [Ty::Ptr],
+            I::ScopeStart | I::ScopeEnd => args == [Ty::Ptr] && dst.is_none(),
             I::FrameAddress | I::ReturnAddress => {
                 args.iter().all(|&a| is_int(a)) && result.is_none_or(|r| r == Ty::Ptr)
             }

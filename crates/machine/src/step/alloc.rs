@@ -78,8 +78,38 @@ pub fn end_stack_objects(cx: &mut Context, keep: usize) {
     let first = cx.state.stack.top().objects as usize + keep;
     while cx.state.stack.objects.len() > first {
         let slot = cx.state.stack.objects.pop().expect("there are more than `first`");
-        cx.state.memory.end(cx.space, slot, None);
+        // A variable whose block ended does not end again.
+        if !cx.state.memory.is_absent(slot) {
+            cx.state.memory.end(cx.space, slot, None);
+        }
     }
+}
+
+/// The block of a variable begins again: it lives, with nothing of what it held.
+pub fn begin_scope(cx: &mut Context, addr: u64) -> Outcome<()> {
+    let slot = stack_object(cx, addr);
+    let Some(slot) = slot.filter(|&slot| cx.state.memory.is_absent(slot)) else {
+        return Ok(());
+    };
+    let Object { size, site, .. } = *cx.state.memory.object(slot);
+    let object = Object { site, ..Object::zeroed(Kind::Stack, addr, size) };
+    cx.state.memory.create(cx.space, slot, object);
+    leave_uninitialised(cx, addr, size)
+}
+
+/// The block of a variable ends, and with it the variable.
+pub fn end_scope(cx: &mut Context, addr: u64) {
+    let slot = stack_object(cx, addr);
+    if let Some(slot) = slot.filter(|&slot| !cx.state.memory.is_absent(slot)) {
+        let site = cx.site();
+        cx.state.memory.end(cx.space, slot, Some(site));
+    }
+}
+
+/// The object of the running function that begins at an address.
+fn stack_object(cx: &Context, addr: u64) -> Option<Slot> {
+    let slot = cx.state.memory.slot_of(&cx.space.layout, addr)?;
+    cx.state.stack.top_objects().contains(&slot).then_some(slot)
 }
 
 /// Memory of the heap, which holds zeros: its address; zero, with `errno` set, when there is no room.

@@ -115,9 +115,12 @@ fn with_notes(cx: &Context, kind: ErrorKind, message: String, slot: Slot) -> Box
             notes.push((text.to_owned(), span));
         }
     };
-    let made = if object.kind == Kind::Stack { "declared here" } else { "allocated here" };
+    let (made, ended) = match object.kind {
+        Kind::Stack => ("declared here", "its block ends here"),
+        _ => ("allocated here", "freed here"),
+    };
     note(made, object.site);
-    note("freed here", object.freed);
+    note(ended, object.freed);
     Box::new(Halt::Error { kind, message, notes })
 }
 

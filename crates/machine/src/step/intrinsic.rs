@@ -20,6 +20,15 @@ pub fn run(cx: &mut Context, at: At, op: Intrinsic, dst: Option<Reg>, args: List
             alloc::end_stack_objects(cx, keep);
             return Ok(());
         }
+        Intrinsic::ScopeStart => {
+            let addr = at.fixed(cx, args[0]);
+            return alloc::begin_scope(cx, addr);
+        }
+        Intrinsic::ScopeEnd => {
+            let addr = at.fixed(cx, args[0]);
+            alloc::end_scope(cx, addr);
+            return Ok(());
+        }
         Intrinsic::CheckElement => return check_element(cx, at, args),
         _ => {}
     }
