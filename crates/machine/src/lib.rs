@@ -35,7 +35,7 @@ pub use concolic::{Away, Seed, SeedInput, Settled};
 pub use costs::{Asked, Costs};
 pub use coverage::Coverage;
 pub use end::{ERROR_LOCATION, ErrorKind, PathEnd, Place, ProgramError, TraceLine, Unsupported};
-pub use machine::{Config, InputValue, Leaks, Machine, SolverConfig, Stop, UNINITIALISED};
+pub use machine::{Config, InputValue, Leaks, Machine, REUSED, SolverConfig, Stop, UNINITIALISED};
 pub use replay::Prefix;
 pub use state::{Argument, Arguments, Fenv, State};
 pub use trace::Trace;

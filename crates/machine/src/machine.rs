@@ -51,6 +51,8 @@ pub struct Config {
     pub check_leaks: Leaks,
     /// Let what the user's code allocates hold an input instead of zeros.
     pub symbolic_uninitialised: bool,
+    /// Let an allocation also have the address of a freed block of its size, as an input says.
+    pub reuse_addresses: bool,
     /// Bytes of stack that a thread may use.
     pub max_stack: u64,
     /// Instructions that a path may execute.
@@ -107,6 +109,7 @@ impl Default for Config {
             check_overflow: false,
             check_leaks: Leaks::Allowed,
             symbolic_uninitialised: false,
+            reuse_addresses: false,
             max_stack: 64 << 20,
             max_instructions: None,
             inputs: None,
@@ -123,6 +126,8 @@ const SLICE: i64 = 1 << 20;
 
 /// The name of inputs that stand for what fresh memory holds.
 pub const UNINITIALISED: &str = "uninitialised";
+/// The name of inputs that say which freed block an allocation gets: 0 for none, else counted from the last freed.
+pub const REUSED: &str = "reused_address";
 
 /// Why the machine came back.
 pub enum Stop {
@@ -333,6 +338,9 @@ impl Machine {
             concrete: None,
             passes: None,
         };
+        if self.config.reuse_addresses {
+            state.memory.keep_freed();
+        }
         self.space.tlb.clear();
         let code = image.code(entry);
         state.stack.push(entry, code, None, Return::Words);

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use explore::{End, Event, Input, Listener, PathRecord, Progress};
 use ir::{FileId, Program};
 use machine::{
-    ErrorKind, PathEnd, ProgramError, ShownFrame, ShownVariable, UNINITIALISED, Unsupported,
+    ErrorKind, PathEnd, ProgramError, REUSED, ShownFrame, ShownVariable, UNINITIALISED, Unsupported,
 };
 use native::ktest::{Object, Test, write_whole};
 use serde_json::{Value, json};
@@ -370,10 +370,15 @@ fn about(program: &Program, record: &PathRecord) -> Value {
     about["instructions"] = json!(record.instructions);
     about["decisions"] = json!(machine::choice::text(&record.choices));
     about["covers_new"] = json!(record.covers_new);
-    let other_than_zeros =
-        |input: &Input| input.name == UNINITIALISED && input.bytes.iter().any(|&byte| byte != 0);
-    if record.test.iter().flatten().any(other_than_zeros) {
+    let needs = |name: &str| {
+        let mut inputs = record.test.iter().flatten().filter(|input| input.name == name);
+        inputs.any(|input| input.bytes.iter().any(|&byte| byte != 0))
+    };
+    if needs(UNINITIALISED) {
         about["needs_uninitialised"] = json!(true);
+    }
+    if needs(REUSED) {
+        about["needs_reused_addresses"] = json!(true);
     }
     if !record.variables.is_empty() {
         about["variables"] = variables(program, &record.variables);

@@ -58,6 +58,8 @@ pub struct Exploration {
     pub symbolic_rand: bool,
     /// Memory that the program did not initialise is symbolic.
     pub symbolic_uninitialised: bool,
+    /// An allocation may get a freed address.
+    pub reuse_addresses: bool,
     /// How many threads.
     pub workers: usize,
     /// The folder for tests; none: the next free one.
@@ -109,6 +111,7 @@ impl Default for Exploration {
             sizes: Vec::new(),
             symbolic_rand: false,
             symbolic_uninitialised: false,
+            reuse_addresses: false,
             workers: 1,
             output: None,
             no_output: false,
@@ -189,6 +192,22 @@ pub const FLAGS: &[Flag] = &[
         set: |o, _| {
             o.explore.symbolic_uninitialised = true;
             o.request.uninitialised = true;
+            Some(())
+        },
+    },
+    Flag {
+        name: "addresses",
+        value: Some("A"),
+        default: "fresh",
+        range: "fresh, reuse",
+        help: "whether malloc gives only addresses that no object had before, or also those of freed blocks of the same size",
+        commands: EXPLORING,
+        set: |o, v| {
+            o.explore.reuse_addresses = match v {
+                "fresh" => false,
+                "reuse" => true,
+                _ => return None,
+            };
             Some(())
         },
     },

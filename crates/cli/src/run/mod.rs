@@ -71,7 +71,7 @@ pub fn run(command: Command, options: &Options, words: &[OsString], io: &Io) -> 
         Ok(loaded) => loaded,
         Err(code) => return code,
     };
-    let fresh = options.explore.symbolic_uninitialised;
+    let fresh = options.explore.symbolic_uninitialised || options.explore.reuse_addresses;
     if !given.is_symbolic() && !fresh && !makes_inputs(&program) {
         io.eprint(
             "pollard: warning: the program has no symbolic input (klee_make_symbolic, \
@@ -267,6 +267,7 @@ pub fn task(
     // The way of a path is known to the general stepper only.
     config.reference |= options.explore.check_pruning;
     config.symbolic_uninitialised = options.explore.symbolic_uninitialised;
+    config.reuse_addresses = options.explore.reuse_addresses;
     if let Some(conflicts) = options.explore.solver_budget {
         let limits = &mut config.solver.limits;
         limits.quick.conflicts = limits.quick.conflicts.min(conflicts);

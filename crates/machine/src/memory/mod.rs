@@ -11,6 +11,7 @@
 pub mod layout;
 pub mod object;
 pub mod overlay;
+mod reuse;
 pub mod table;
 pub mod tlb;
 pub mod veil;
@@ -26,6 +27,7 @@ use ir::{FuncId, Target};
 use layout::{Layout, Name, Region, SiteId, Slot, Zone, table_index, table_slot};
 use object::{Kind, Life, Object, PAGE, Page};
 use overlay::Overlay;
+use reuse::Freed;
 use table::Table;
 use tlb::Tlb;
 use veil::Veil;
@@ -126,6 +128,8 @@ pub struct Memory {
     ever_symbolic: bool,
     /// Of a run over unknown memory.
     veil: Option<Box<Veil>>,
+    /// What was freed, if it may be given again.
+    pub(crate) freed: Option<Box<Freed>>,
 }
 
 impl Memory {
@@ -301,8 +305,10 @@ impl Memory {
             veil.take(slot);
         }
         self.live_bytes += size;
-        if object.kind == Kind::Stack {
-            self.stack_bytes += size;
+        match object.kind {
+            Kind::Stack => self.stack_bytes += size,
+            Kind::Heap => self.freed.iter_mut().for_each(|freed| freed.remove(slot)),
+            _ => {}
         }
         let place = self.object_mut(slot);
         debug_assert!(place.life != Life::Live, "a slot holds one live object");
@@ -321,6 +327,17 @@ impl Memory {
             _ => space.tlb.forget(base, size),
         }
         base
+    }
+
+    /// From now on freed blocks may be given again.
+    pub fn keep_freed(&mut self) {
+        self.freed = Some(Box::default());
+    }
+
+    /// The freed blocks of a size and alignment, the last freed first.
+    pub fn freed(&self, layout: &Layout, size: u64, align: u64) -> Vec<Slot> {
+        let all = self.freed.iter().flat_map(|freed| freed.aligned(layout, align));
+        all.filter(|&slot| self.object(slot).size == size).collect()
     }
 
     /// A new object of zeros at the next name of a site.
@@ -478,10 +495,12 @@ impl Memory {
         object.data = object::Data::None;
         object.symbolic = None;
         object.freed = freed;
-        let on_stack = object.kind == Kind::Stack;
+        let kind = object.kind;
         self.live_bytes -= size;
-        if on_stack {
-            self.stack_bytes -= size;
+        match kind {
+            Kind::Stack => self.stack_bytes -= size,
+            Kind::Heap => self.freed.iter_mut().for_each(|freed| freed.add(slot)),
+            _ => {}
         }
     }
 

@@ -7,10 +7,13 @@ use super::symbolic::inputs;
 use super::{At, Context, fault};
 use crate::end::{ErrorKind, Halt, Outcome};
 use crate::host;
-use crate::machine::UNINITIALISED;
+use crate::machine::{REUSED, UNINITIALISED};
 use crate::memory::layout::{MAX_SIZE, SiteId, Slot};
 use crate::memory::object::{Kind, Object};
 use crate::memory::{ByteValue, Fault, Memory, Space};
+
+/// Why a run over unknown memory does not know which blocks were freed.
+const FREED: &str = "addresses that are used again";
 
 pub fn alloca(
     cx: &mut Context,
@@ -116,6 +119,12 @@ fn stack_object(cx: &Context, addr: u64) -> Option<Slot> {
 pub fn allocate(cx: &mut Context, size: u64, align: u64) -> u64 {
     let fits = size < MAX_SIZE && align < 1 << 31;
     let made = if fits {
+        if let Some(slot) = freed_block(cx, size, align) {
+            let site = Some(cx.site());
+            let base = cx.space.layout.base(slot);
+            let object = Object { site, ..Object::zeroed(Kind::Heap, base, size) };
+            return cx.state.memory.create(cx.space, slot, object);
+        }
         let site = cx.site();
         let align = (align as u32).max(1);
         cx.state.memory.allocate(cx.space, Kind::Heap, site, size, align)
@@ -123,6 +132,33 @@ pub fn allocate(cx: &mut Context, size: u64, align: u64) -> u64 {
         None
     };
     made.unwrap_or_else(|| no_memory(cx))
+}
+
+/// The freed block that an allocation gets, if addresses are used again and the input says so.
+fn freed_block(cx: &mut Context, size: u64, align: u64) -> Option<Slot> {
+    if !cx.config.reuse_addresses {
+        return None;
+    }
+    if let Some(run) = &mut cx.general {
+        run.give_up(FREED);
+        return None;
+    }
+    let blocks = cx.state.memory.freed(&cx.space.layout, size, align);
+    if blocks.is_empty() {
+        return None;
+    }
+    // The instruction is begun again after each decision, and asks for the same input then.
+    let freed = cx.state.memory.freed.as_mut()?;
+    let mut position = freed.asked.unwrap_or(cx.state.inputs.len() as u32) as usize;
+    freed.asked = Some(position as u32);
+    let chosen = inputs::existing_or_new(cx, &mut position, REUSED, 4);
+    let block = blocks.into_iter().zip(1..).find(|&(_, number)| {
+        let number = cx.pool.constant(number, 32);
+        let this = cx.pool.eq(chosen, number);
+        cx.decide(this)
+    });
+    cx.state.memory.freed.as_mut()?.asked = None;
+    block.map(|(slot, _)| slot)
 }
 
 /// The null pointer of an allocation that fails.
@@ -141,8 +177,7 @@ pub fn free(cx: &mut Context, addr: u64) -> Outcome<()> {
         return Ok(());
     }
     let slot = heap_object(cx, addr)?;
-    let site = cx.site();
-    cx.state.memory.end(cx.space, slot, Some(site));
+    end_block(cx, slot);
     Ok(())
 }
 
@@ -156,10 +191,17 @@ pub fn reallocate(cx: &mut Context, addr: u64, size: u64) -> Outcome<u64> {
     let new = allocate_uninitialised(cx, size, 16)?;
     if new != 0 {
         super::memory::copy(cx, new, addr, old.min(size), true)?;
-        let site = cx.site();
-        cx.state.memory.end(cx.space, slot, Some(site));
+        end_block(cx, slot);
     }
     Ok(new)
+}
+
+fn end_block(cx: &mut Context, slot: Slot) {
+    if let Some(run) = cx.general.as_mut().filter(|_| cx.config.reuse_addresses) {
+        run.give_up(FREED);
+    }
+    let site = cx.site();
+    cx.state.memory.end(cx.space, slot, Some(site));
 }
 
 /// The heap object that starts at an address.
