@@ -82,7 +82,7 @@ fn one_path(
     let mut state = machine.start(&args, &environment(), world);
     let end = machine.run(&mut state);
     let ran = begin.elapsed();
-    for warning in state.kernel.warnings() {
+    for warning in machine.kernel_of(&state).warnings() {
         io.eprint(&format!("pollard: warning: {warning}\n"));
     }
     let reporter = Reporter::new(&program, io.color());

@@ -483,7 +483,7 @@ fn run_frames<const SYMBOLIC: bool>(
                     }
                 }
                 let serial = stack.next_serial;
-                stack.next_serial += 1;
+                stack.next_serial = serial.next();
                 let objects = stack.objects.len() as u32;
                 stack.frames.push(Frame {
                     func: callee,

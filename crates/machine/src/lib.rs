@@ -14,6 +14,7 @@ mod code;
 pub mod concolic;
 pub mod costs;
 pub mod coverage;
+mod door;
 pub mod end;
 mod fast;
 pub mod general;

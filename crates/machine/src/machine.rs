@@ -12,6 +12,7 @@ use solver::{Backend, Blaster, Feasible, Limits, QueryLog, Solver, Validate, Val
 use crate::code::decode::Options;
 use crate::costs::Costs;
 use crate::coverage::Coverage;
+use crate::door::Unseen;
 use crate::end::{ErrorKind, Halt, PathEnd, Place, ProgramError, TraceLine, Unsupported};
 use crate::fast::{self, Left};
 use crate::general::Room;
@@ -320,11 +321,11 @@ impl Machine {
         let mut state = State {
             memory: image.globals.clone(),
             stack: Default::default(),
-            kernel: Kernel::new(world),
+            kernel: Unseen::new(Kernel::new(world)),
             fenv: Fenv::default(),
             instructions: 0,
             trace: Default::default(),
-            masks: Vec::new(),
+            masks: Unseen::default(),
             path: Default::default(),
             inputs: Rc::default(),
             depth: 0,
@@ -472,8 +473,7 @@ impl Machine {
             let general =
                 self.config.reference || state.fenv != Fenv::default() || state.arguments.is_some();
             if !general {
-                let used = state.memory.stack_bytes();
-                let max_words = (self.config.max_stack.saturating_sub(used) / 8) as usize;
+                let max_words = self.frame_words(state, self.config.max_stack);
                 let left =
                     fast::run(image, &self.space.tlb, &mut state.stack, max_words, &mut budget);
                 match left {

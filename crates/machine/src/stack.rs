@@ -14,6 +14,7 @@ use expr::ExprId;
 use ir::FuncId;
 
 use crate::code::Code;
+use crate::door::Unseen;
 use crate::memory::layout::{Slot, StackId};
 
 /// What happens when a frame returns.
@@ -50,7 +51,14 @@ pub struct Frame {
     /// The interned call stack, once somebody asked.
     pub stack_id: Option<StackId>,
     /// Tells it from every other activation of this path.
-    pub serial: u64,
+    pub(crate) serial: Unseen<u64>,
+}
+
+impl Frame {
+    /// Whether the function below goes on where it was interrupted, instead of behind a call.
+    pub fn is_handler(&self) -> bool {
+        self.ret == Return::Handler
+    }
 }
 
 /// A frame with its words and, if it has some, their shadows.
@@ -105,7 +113,7 @@ pub struct Stack {
     below: Option<Frozen>,
     frozen_depth: usize,
     frozen_words: usize,
-    pub(crate) next_serial: u64,
+    pub(crate) next_serial: Unseen<u64>,
 }
 
 impl Stack {
@@ -115,10 +123,10 @@ impl Stack {
     }
 
     /// What the stack takes in bytes, with one more frame of that many words.
-    pub fn bytes(&self, more: u32) -> u64 {
+    pub(crate) fn bytes(&self, more: u32) -> Unseen<u64> {
         let own = self.frames.last().map_or(0, |top| (top.base + top.words) as usize);
         let frames = FRAME_WORDS * (self.depth() + (more > 0) as usize);
-        (self.frozen_words + own + frames + more as usize) as u64 * 8
+        Unseen::new((self.frozen_words + own + frames + more as usize) as u64 * 8)
     }
 
     /// How far the words of this stack may grow when the whole may take `max_words`: what the
@@ -160,6 +168,11 @@ impl Stack {
         self.frames.last().expect("a running state has a frame")
     }
 
+    /// The frame at a depth; 1 is the outermost.
+    pub(crate) fn frame(&self, depth: usize) -> Option<&Frame> {
+        self.iter().nth(self.depth().checked_sub(depth)?)
+    }
+
     /// The running frame, for change.
     #[inline]
     pub fn top_mut(&mut self) -> &mut Frame {
@@ -176,7 +189,7 @@ impl Stack {
         let start = base as usize;
         self.words[start..start + code.consts.len()].copy_from_slice(&code.consts);
         let serial = self.next_serial;
-        self.next_serial += 1;
+        self.next_serial = serial.next();
         let objects = self.objects.len() as u32;
         let words = code.frame_words;
         self.frames.push(Frame {
@@ -458,8 +471,8 @@ mod tests {
                 stack.pop();
             }
         }
-        let serials: Vec<u64> = b.iter().map(|f| f.serial).collect();
-        assert_eq!(serials, [4, 3, 2, 1, 0]);
+        let serials: Vec<Unseen<u64>> = b.iter().map(|f| f.serial).collect();
+        assert_eq!(serials, [4, 3, 2, 1, 0].map(Unseen::new));
     }
 
     #[test]

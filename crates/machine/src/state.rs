@@ -11,6 +11,7 @@ use solver::Path;
 
 use crate::choice::{Met, Trail};
 use crate::concolic::Concrete;
+use crate::door::Unseen;
 use crate::end::Halt;
 use crate::host::{Kernel, SavedMask};
 use crate::memory::Memory;
@@ -26,7 +27,7 @@ pub struct State {
     /// Its call stack.
     pub stack: Stack,
     /// The kernel below it.
-    pub kernel: Kernel,
+    pub(crate) kernel: Unseen<Kernel>,
     /// The floating-point environment.
     pub fenv: Fenv,
     /// Instructions executed so far on this path.
@@ -34,7 +35,7 @@ pub struct State {
     /// Which way it took; kept up only by the general stepper.
     pub trace: Trace,
     /// Signal masks to restore when the handlers that run now return.
-    pub(crate) masks: Vec<SavedMask>,
+    pub(crate) masks: Unseen<Vec<SavedMask>>,
     /// What holds of the inputs on this path.
     pub path: Path,
     /// The inputs made on this path, in their order.
@@ -145,26 +146,45 @@ impl State {
         }
     }
 
-    /// Bytes of stack that are used.
-    pub fn stack_bytes(&self) -> u64 {
-        self.stack.bytes(0) + self.memory.stack_bytes()
-    }
-
     /// The instruction that it will execute next.
     pub fn position(&self) -> (FuncId, u32) {
         let frame = self.stack.iter().next().expect("a running state has a frame");
         (frame.func, frame.pc)
     }
 
-    /// Calls `f` with every expression that registers and memory hold, some of them several times.
+    /// Calls `f` with every expression that the state holds, some of them several times: the roots of the pool's
+    /// collection. A new field is either asked for its expressions here or said to have none.
     pub fn for_each_expr(&self, mut f: impl FnMut(ExprId)) {
-        self.stack.for_each_shadow(&mut f);
-        self.memory.for_each_symbolic(&mut f);
-        self.kernel.for_each_symbolic(&mut f);
-        self.path.for_each_expr(&mut f);
-        self.preferred.iter().copied().for_each(&mut f);
-        self.met.for_each_expr(&mut f);
-        if let Some(concrete) = &self.concrete {
+        let State {
+            memory,
+            stack,
+            kernel,
+            path,
+            preferred,
+            met,
+            concrete,
+            // Inputs are never dropped.
+            inputs: _,
+            // Choices are numbers.
+            trail: _,
+            script: _,
+            fenv: _,
+            instructions: _,
+            trace: _,
+            masks: _,
+            depth: _,
+            open_questions: _,
+            arguments: _,
+            ended: _,
+            passes: _,
+        } = self;
+        stack.for_each_shadow(&mut f);
+        memory.for_each_symbolic(&mut f);
+        kernel.for_each_symbolic(&mut f);
+        path.for_each_expr(&mut f);
+        preferred.iter().copied().for_each(&mut f);
+        met.for_each_expr(&mut f);
+        if let Some(concrete) = concrete {
             concrete.for_each_expr(f);
         }
     }

@@ -93,7 +93,7 @@ impl Postconditions {
         full: bool,
     ) -> Option<EntryId> {
         let stored = self.strengthen(machine, &head.state, formula);
-        let id = self.table.insert(&head.place, &head.state, stored, about)?;
+        let id = self.table.insert(&head.place, machine.kernel_of(&head.state), stored, about)?;
         if self.settings.interpolation.is_some() {
             let count = &mut self.own.interpolation;
             *if full { &mut count.full } else { &mut count.half } += 1;

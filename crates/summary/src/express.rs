@@ -50,6 +50,6 @@ fn variable(machine: &Machine, state: &State, scope: &Scope<'_>, sym: SymId) -> 
             let scalar = scope.register(slot, bits)?;
             Some(Variable { text: scalar.text, ty: scalar.ty, byte: index })
         }
-        Cell::Register { .. } | Cell::Future { .. } | Cell::Input(_) => None,
+        Cell::Register { .. } | Cell::Future { .. } | Cell::Input(_) | Cell::Serial { .. } => None,
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::rc::Rc;
 
 use expr::{ExprId, Kind, Pool, SetId, SymId};
-use machine::general::{Item, is_yet_to_come};
+use machine::general::{Item, StackUse, is_yet_to_come};
 use machine::memory::layout::{IdMap, SiteId, Slot};
 use machine::memory::veil::{Made, Met, Reliance};
 
@@ -71,8 +71,8 @@ pub struct Formula {
     pub items: Vec<Item>,
     /// What must be as it was.
     pub shape: Rc<Shape>,
-    /// Bytes of stack that are needed at most, beyond what is used.
-    pub room: u64,
+    /// Bytes of stack, beyond what is used, that there must be room for; and some that there must be no room for.
+    pub stack: StackUse,
     /// About how large it is: counted now and then, added up in between.
     pub weight: usize,
     /// Its conditions are taken apart when it is carried back: many small ones instead of few large ones.
@@ -106,7 +106,10 @@ impl Formula {
 
     /// Whether another one demands the same.
     pub fn says_same(&self, other: &Formula) -> bool {
-        self.items == other.items && self.pins == other.pins && self.shape == other.shape
+        self.items == other.items
+            && self.pins == other.pins
+            && self.shape == other.shape
+            && self.stack == other.stack
     }
 
     /// All that it demands of values, what is pinned first.
@@ -146,8 +149,8 @@ impl Formula {
         if shape != other.shape {
             Rc::make_mut(&mut shape).add(&other.shape);
         }
-        let room = self.room.max(other.room);
-        let (both, only_a, only_b) = split(self.pins, other.pins);
+        let stack = both(self.stack, other.stack);
+        let (common, only_a, only_b) = split(self.pins, other.pins);
         let mut a = pins_as_items(pool, &only_a);
         let mut b = pins_as_items(pool, &only_b);
         let shared = self.items.iter().zip(&other.items).take_while(|(x, y)| x == y).count();
@@ -167,7 +170,7 @@ impl Formula {
             items.push(Item::Need(either));
         }
         let weight = self.weight.max(other.weight) + NEW_WEIGHT * (a.len() + b.len());
-        Formula { pins: both, items, shape, room, weight, flat: self.flat || other.flat }
+        Formula { pins: common, items, shape, stack, weight, flat: self.flat || other.flat }
     }
 
     /// Whether no state satisfies it: it needs something of inputs yet to come that does not hold for all of them.
@@ -178,6 +181,15 @@ impl Formula {
                 && pool.symbols(e).iter().all(|&sym| is_yet_to_come(pool, sym))
         })
     }
+}
+
+/// What two formulas ask of the stack.
+fn both(a: StackUse, b: StackUse) -> StackUse {
+    let exceeds = match (a.exceeds, b.exceeds) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
+    };
+    StackUse { fits: a.fits.max(b.fits), exceeds }
 }
 
 /// What a new condition is taken to weigh until it is counted.

@@ -62,6 +62,9 @@ fn variable(machine: &Machine, state: &State, names: &Names, sym: SymId) -> Vari
         Cell::Future { ordinal, .. } => {
             Variable { text: format!("next_input_{ordinal}[{index}]"), ty: byte, byte: 0 }
         }
+        Cell::Serial { depth } => {
+            Variable { text: format!("frame_{depth}_serial[{index}]"), ty: byte, byte: 0 }
+        }
         Cell::Input(id) => {
             let name = &machine.pool().input_info(id).name;
             Variable { text: format!("{name}[{index}]"), ty: byte, byte: 0 }

@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 use expr::{ExprId, Import, Model, SymId};
 use ir::FuncId;
-use machine::general::{Item, Sample};
+use machine::general::{Item, Sample, StackUse};
 use machine::host::Kernel;
 use machine::{Fenv, Machine, State};
 use solver::Feasible;
@@ -21,11 +21,14 @@ use solver::Feasible;
 use crate::formula::{Formula, Shape};
 
 /// Where a state is, as far as it says what the state will execute: functions and instructions of all
-/// frames, innermost first, and the rounding direction.
+/// frames, innermost first, which of them are signal handlers (they return to another instruction), and the rounding
+/// direction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
     hash: u64,
     frames: Vec<(FuncId, u32)>,
+    /// Handlers, by their place among the frames.
+    handlers: Vec<usize>,
     fenv: Fenv,
 }
 
@@ -39,9 +42,11 @@ impl Place {
     /// Where a state is.
     pub fn of(state: &State) -> Place {
         let frames: Vec<(FuncId, u32)> = state.stack.iter().map(|f| (f.func, f.pc)).collect();
+        let handlers = state.stack.iter().enumerate().filter(|(_, frame)| frame.is_handler());
+        let handlers = handlers.map(|(i, _)| i).collect();
         let mut hasher = DefaultHasher::new();
         frames.hash(&mut hasher);
-        Place { hash: hasher.finish(), frames, fenv: state.fenv }
+        Place { hash: hasher.finish(), frames, handlers, fenv: state.fenv }
     }
 
     /// The instruction that the innermost frame is at.
@@ -267,11 +272,11 @@ impl Table {
         self.places.contains_key(place)
     }
 
-    /// Enters what is known at the place of a state.
+    /// Enters what is known at the place of a state that has this kernel.
     pub fn insert(
         &mut self,
         place: &Place,
-        state: &State,
+        kernel: &Kernel,
         formula: Formula,
         (path, cost, paths): (u64, u64, u64),
     ) -> Option<EntryId> {
@@ -317,7 +322,7 @@ impl Table {
         self.next += 1;
         self.size += size;
         self.figures.made += 1;
-        let kernel = formula.shape.kernel.then(|| state.kernel.clone());
+        let kernel = formula.shape.kernel.then(|| kernel.clone());
         let place = place.clone();
         let against = Vec::new();
         let (hits, failed) = (0, Cell::new(usize::MAX));
@@ -556,13 +561,16 @@ fn has_shape(machine: &Machine, entry: &Entry, state: &State) -> bool {
     shape.objects.iter().all(|(&slot, met)| met.fits(state.memory.object(slot)))
         && shape.sites.iter().all(|(&site, &made)| state.memory.made(site) == made)
         && shape.free.iter().all(|&place| machine.is_free(state, place))
-        && shape.sinks.iter().all(|&fd| state.kernel.is_sink(fd))
+        && shape.sinks.iter().all(|&fd| machine.kernel_of(state).is_sink(fd))
 }
 
-/// Whether there is room on the stack, and the kernel is as it was if that matters.
+/// Whether what must fit on the stack does and what must not does not, and the kernel is as it was if that matters.
 fn fits(machine: &Machine, entry: &Entry, state: &State) -> bool {
-    state.stack_bytes() + entry.formula.room <= machine.max_stack()
-        && entry.kernel.as_ref().is_none_or(|kernel| kernel.is_same(&state.kernel))
+    let (used, max) = (machine.stack_bytes(state), machine.max_stack());
+    let StackUse { fits, exceeds } = entry.formula.stack;
+    used + fits <= max
+        && exceeds.is_none_or(|bytes| used + bytes > max)
+        && entry.kernel.as_ref().is_none_or(|kernel| kernel.is_same(machine.kernel_of(state)))
 }
 
 /// Whether the model of a state's path satisfies an entry.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 use expr::{ExprId, InputId, Pool, Replace, SetId, Substitution, SymId};
-use machine::general::{AtEnd, Cell, DEPARTURES, Goal, Item, Run, STACK_SLACK, Traced};
+use machine::general::{AtEnd, Cell, DEPARTURES, Goal, Item, Run, STACK_SLACK, StackUse, Traced};
 use machine::memory::layout::{IdMap, Slot};
 use machine::{Machine, State};
 
@@ -70,11 +70,10 @@ fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula, most: usize) -
     if traced.run.given_up().is_some() {
         return None;
     }
-    let later = traced.stack_growth().saturating_add_unsigned(after.room).max(0) as u64;
-    let room = STACK_SLACK.max(later);
+    let stack = stack(traced, after.stack);
     let shape = shape(traced, &after.shape);
     let flat = after.flat;
-    let mut formula = Formula { room, flat, ..collect(traced, pool, shape)? };
+    let mut formula = Formula { stack, flat, ..collect(traced, pool, shape)? };
     let new = traced.run.items().len().saturating_sub(after.items.len());
     formula.weight = after.weight + NEW_WEIGHT * new;
     if formula.weight > most {
@@ -86,7 +85,7 @@ fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula, most: usize) -
         for e in wide {
             traced.run.pin_numbers(pool, e);
         }
-        formula = Formula { room, flat, ..collect(traced, pool, formula.shape)? };
+        formula = Formula { stack, flat, ..collect(traced, pool, formula.shape)? };
         formula.weight = formula.size(pool, LARGE);
         if formula.weight > LARGE {
             traced.run.give_up("a large formula");
@@ -257,7 +256,16 @@ fn collect(traced: &mut Traced, pool: &mut Pool, shape: Rc<Shape>) -> Option<For
             (Item::Assume(_), None) => items.push(Item::Assume(e)),
         }
     }
-    Some(Formula { pins, items, shape, room: 0, weight: 0, flat: false })
+    Some(Formula { pins, items, shape, stack: StackUse::default(), weight: 0, flat: false })
+}
+
+/// What the segment needs of the stack, and what comes after.
+fn stack(traced: &Traced, after: StackUse) -> StackUse {
+    let now = traced.run.stack();
+    let growth = traced.stack_growth();
+    let later = |bytes: u64| growth.saturating_add_unsigned(bytes).max(0) as u64;
+    let exceeds = now.exceeds.into_iter().chain(after.exceeds.map(later)).min();
+    StackUse { fits: STACK_SLACK.max(now.fits).max(later(after.fits)), exceeds }
 }
 
 /// What must be as it was: what the segment met, and of what comes after, what was there before.

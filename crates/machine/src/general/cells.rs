@@ -48,6 +48,12 @@ pub enum Cell {
     },
     /// An input that the kernel holds: of the pool of states.
     Input(InputId),
+    /// What tells the frame at a depth from every other activation; at depth 0, the number that the next frame gets. How many
+    /// calls there were is seen by `setjmp` only.
+    Serial {
+        /// Depth of the frame.
+        depth: u32,
+    },
 }
 
 /// All cells that were named so far.

@@ -204,9 +204,13 @@ impl Walk<'_> {
         let layout = &self.machine.space.layout;
         let mut join = Join { choice, layout, run: self.run, pool: &mut self.machine.pool };
         let live = self.live.at(&self.image, meeting.at.0, meeting.at.1, false);
-        join.control(state, &other)
+        let joined = join.control(state, &other)
             && join.registers(state, &other, &live)
-            && join.memory(&mut state.memory, &other.memory, &before)
+            && join.memory(&mut state.memory, &other.memory, &before);
+        if state.stack.next_serial != other.stack.next_serial {
+            self.run.blur();
+        }
+        joined
     }
 
     /// Runs a state along an edge to a meeting; says whether it came there. With a goal, the state must not come to that before.
@@ -272,7 +276,7 @@ impl Join<'_> {
         frames(state) == frames(other)
             && state.stack.objects == other.stack.objects
             && state.fenv == other.fenv
-            && state.masks.len() == other.masks.len()
+            && state.masks == other.masks
             && state.inputs.len() == other.inputs.len()
     }
 

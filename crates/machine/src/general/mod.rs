@@ -36,10 +36,11 @@ use solver::Feasible;
 pub use cells::{Cell, Cells, LINE, is_yet_to_come};
 pub(crate) use detour::Branches;
 pub use detour::Detours;
-pub(crate) use run::{Delayed, Tools};
-pub use run::{Item, Run};
+pub(crate) use run::Tools;
+pub use run::{Item, Run, StackUse};
 
 use self::walk::Walk;
+use crate::door::{self, NewSerial};
 use crate::end::PathEnd;
 use crate::image::Image;
 use crate::machine::Machine;
@@ -135,11 +136,6 @@ pub struct Traced<'r> {
 }
 
 impl Traced<'_> {
-    /// How much more stack is used at the end than at the start.
-    pub fn stack_growth(&self) -> i64 {
-        self.state.stack_bytes() as i64 - self.run.origin.stack_bytes() as i64
-    }
-
     /// What else must be as it was: objects and allocations.
     pub fn reliance(&self) -> std::cell::Ref<'_, Reliance> {
         self.state.memory.veil().expect("the run drew it").noted.borrow()
@@ -147,7 +143,7 @@ impl Traced<'_> {
 
     /// Whether there are stores of which it is not known yet whether their place matters.
     pub fn has_delayed(&self) -> bool {
-        !self.run.delayed.is_empty()
+        self.run.has_delayed()
     }
 
     /// Whether a cell is untouched as a whole, as far as that can be told at a glance.
@@ -156,6 +152,7 @@ impl Traced<'_> {
         match cell {
             Cell::Input(_) => true,
             Cell::Future { .. } => self.run.created() == 0,
+            Cell::Serial { .. } => false,
             Cell::Memory { slot, line } => {
                 let memory = &self.state.memory;
                 memory.object(slot).life == Life::Live
@@ -182,6 +179,14 @@ impl Traced<'_> {
                 let id = self.run.cells.input(pool, cell, size);
                 AtEnd::Is(pool.input_byte(id, byte))
             }
+            Cell::Serial { depth } => match self.new_serial(depth) {
+                None => AtEnd::Same,
+                Some(NewSerial::Gone) => AtEnd::Gone,
+                Some(NewSerial::Later(later)) => {
+                    let serial = self.run.later_serial(pool, later);
+                    AtEnd::Is(pool.byte(serial, byte))
+                }
+            },
             Cell::Memory { slot, line } => {
                 let offset = line as u64 * LINE + byte as u64;
                 if self.state.memory.object(slot).life != Life::Live {
@@ -478,7 +483,7 @@ impl Machine {
         let mut walk = Walk {
             image: Rc::clone(&self.image),
             live: std::mem::take(&mut self.room.live),
-            room: (state.stack_bytes() + STACK_SLACK).min(self.config.max_stack),
+            room: (self.stack_bytes(state) + STACK_SLACK).min(self.config.max_stack),
             detours: detour::Allowance::new(self.room.detours),
             machine: self,
             run,
@@ -577,6 +582,10 @@ impl Machine {
                         number = false;
                         0
                     }
+                    Cell::Serial { depth } => match door::serial_of(state, depth) {
+                        None => return false,
+                        Some(serial) => (serial >> (byte * 8)) as u8,
+                    },
                     Cell::Memory { slot, line } => {
                         match state.memory.byte_at(slot, line as u64 * LINE + byte as u64) {
                             None => return false,
@@ -647,6 +656,9 @@ impl Machine {
         let (cell, byte) = self.cell_of(sym);
         match cell {
             Cell::Input(_) | Cell::Future { .. } => None,
+            Cell::Serial { depth } => {
+                door::serial_of(state, depth).map(|serial| (serial >> (byte * 8)) as u8)
+            }
             Cell::Memory { slot, line } => {
                 match state.memory.byte_at(slot, line as u64 * LINE + byte as u64)? {
                     ByteValue::Concrete(value) => Some(value),
@@ -667,6 +679,9 @@ impl Machine {
 fn cell_value(pool: &mut Pool, state: &State, (cell, byte): (Cell, u32)) -> Option<ExprId> {
     Some(match cell {
         Cell::Input(id) => pool.input_byte(id, byte),
+        Cell::Serial { depth } => {
+            pool.constant(door::serial_of(state, depth)? >> (byte * 8) & 0xff, 8)
+        }
         Cell::Future { ordinal, size } => {
             let id = pool.input(Input { name: Rc::from(FUTURE), ordinal, size });
             pool.input_byte(id, byte)

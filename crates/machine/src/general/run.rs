@@ -5,6 +5,7 @@ use std::rc::Rc;
 use expr::{Evaluator, ExprId, InputId, Kind, Model, Pool, SetId, Substitution, SymId};
 
 use super::cells::{Cell, Cells, LINE};
+use crate::door;
 use crate::end::{Halt, Outcome};
 use crate::memory::ByteValue;
 use crate::memory::layout::{IdMap, Slot};
@@ -54,11 +55,23 @@ pub enum Item {
 /// A store through a pointer that in other states may point elsewhere into the same object.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Delayed {
+    /// Tells it from all others of the run.
+    id: u32,
     pub slot: Slot,
     /// It goes to the same place.
     pub same: ExprId,
     /// It goes into the object.
     pub inside: ExprId,
+}
+
+/// How much stack a run needed. The first amount asks for room, the second for the lack of it: an end that depends on an
+/// amount is demanded from both sides.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct StackUse {
+    /// So much fits.
+    pub fits: u64,
+    /// So much does not.
+    pub exceeds: Option<u64>,
 }
 
 /// What one run leaves to the next: cells, evaluators for the two pools, and room for what is known of
@@ -98,7 +111,14 @@ pub struct Run {
     created: u32,
     /// System calls that looked at the kernel or wrote to a sink.
     calls: u32,
-    pub(crate) delayed: Vec<Delayed>,
+    delayed: Vec<Delayed>,
+    /// How many stores were delayed so far.
+    delays: u32,
+    /// Bytes of stack, beyond what is used where the run starts, for which there was room at most, and the least for which
+    /// there was none.
+    stack: StackUse,
+    /// The ways of a detour made different numbers of frames.
+    blurred: bool,
     /// Descriptors that were written to as to a sink.
     sinks: Vec<i32>,
     /// A system call looked at the kernel's state.
@@ -139,6 +159,9 @@ impl Run {
             created: 0,
             calls: 0,
             delayed: Vec::new(),
+            delays: 0,
+            stack: StackUse::default(),
+            blurred: false,
             sinks: Vec::new(),
             kernel: false,
             given_up: None,
@@ -200,6 +223,38 @@ impl Run {
         if !self.sinks.contains(&fd) {
             self.sinks.push(fd);
         }
+    }
+
+    /// What was found out about the stack.
+    pub fn stack(&self) -> StackUse {
+        self.stack
+    }
+
+    /// So many bytes beyond what is used at the start fit on the stack, or do not.
+    pub(crate) fn note_stack(&mut self, more: u64, fits: bool) {
+        match fits {
+            true => self.stack.fits = self.stack.fits.max(more),
+            false => self.stack.exceeds = Some(self.stack.exceeds.map_or(more, |e| e.min(more))),
+        }
+    }
+
+    /// Nobody knows any more how many frames were made.
+    pub(crate) fn blur(&mut self) {
+        self.blurred = true;
+    }
+
+    /// The serial number of a frame that was there at the start.
+    pub(crate) fn serial_cell(&mut self, pool: &mut Pool, depth: u32) -> ExprId {
+        self.cells.register(pool, Cell::Serial { depth }, 64)
+    }
+
+    /// The serial number of a frame that was made so many calls later.
+    pub(crate) fn later_serial(&mut self, pool: &mut Pool, later: u64) -> ExprId {
+        if self.blurred {
+            self.give_up("calls on one way of a branch");
+        }
+        let (next, later) = (self.serial_cell(pool, 0), pool.constant(later, 64));
+        pool.add(next, later)
     }
 
     fn flag(&self, sym: SymId) -> u8 {
@@ -285,6 +340,10 @@ impl Run {
                 })
             }
             Cell::Input(id) => Truth::Input(self.main_model.get(self.main.input_symbol(id, byte))),
+            Cell::Serial { depth } => match door::serial_of(&self.origin, depth) {
+                Some(serial) => Truth::Number((serial >> (byte * 8)) as u8),
+                None => Truth::Nothing,
+            },
         }
     }
 
@@ -561,6 +620,17 @@ impl Run {
         }
     }
 
+    /// Notes a store into an object: it goes to the same place, it goes into the object.
+    pub(crate) fn delay(&mut self, slot: Slot, same: ExprId, inside: ExprId) {
+        self.delayed.push(Delayed { id: self.delays, slot, same, inside });
+        self.delays += 1;
+    }
+
+    /// Whether there are stores of which it is not known yet whether their place matters.
+    pub(crate) fn has_delayed(&self) -> bool {
+        !self.delayed.is_empty()
+    }
+
     /// Demands that delayed stores into an object go where they go in truth.
     pub(crate) fn settle(&mut self, pool: &mut Pool, slot: Slot) {
         let (settled, rest) = self.delayed.iter().partition(|d| d.slot == slot);
@@ -596,6 +666,9 @@ pub(crate) struct Mark {
     sinks: usize,
     kernel: bool,
     delayed: Vec<Delayed>,
+    delays: u32,
+    stack: StackUse,
+    blurred: bool,
 }
 
 impl Run {
@@ -610,15 +683,19 @@ impl Run {
             sinks: self.sinks.len(),
             kernel: self.kernel,
             delayed: self.delayed.clone(),
+            delays: self.delays,
+            stack: self.stack,
+            blurred: self.blurred,
         }
     }
 
-    /// Whether nothing but conditions on numbers came since then: no input, no system call, no assumption, no store to a place
-    /// that is not known, nothing about what is symbolic in truth.
+    /// Whether nothing but conditions on numbers came since then: no input, no system call, no assumption, nothing about what is
+    /// symbolic in truth, and no store to a place that is not known: the states of both ways would have to be told of it. A store that
+    /// was delayed before may have been settled since: that is a condition, which is demanded of all states.
     pub(crate) fn only_needs_since(&mut self, pool: &Pool, mark: &Mark) -> bool {
         self.created == mark.created
             && self.calls == mark.calls
-            && self.delayed.len() <= mark.delayed.len()
+            && self.delayed.iter().all(|delayed| delayed.id < mark.delays)
             && (mark.items..self.items.len()).all(|i| match self.items[i] {
                 Item::Need(e) => !self.is_symbolic(pool, e),
                 Item::Assume(_) => false,
@@ -639,6 +716,8 @@ impl Run {
         self.sinks.truncate(mark.sinks);
         self.kernel = mark.kernel;
         self.delayed = mark.delayed;
+        self.stack = mark.stack;
+        self.blurred = mark.blurred;
         self.given_up = None;
     }
 }

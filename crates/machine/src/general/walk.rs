@@ -63,8 +63,7 @@ impl Walk<'_> {
         }
         let slice = (goal.instructions - state.instructions - 1) as i64;
         let mut budget = slice;
-        let used = state.memory.stack_bytes();
-        let max_words = (self.room.saturating_sub(used) / 8) as usize;
+        let max_words = machine.frame_words(state, self.room);
         let left =
             fast::run(&self.image, &machine.space.tlb, &mut state.stack, max_words, &mut budget);
         state.instructions += (slice - budget) as u64;
@@ -99,7 +98,7 @@ impl Walk<'_> {
         let (cost, watched) = (context.cost, context.watched);
         state.instructions += cost as u64;
         settle_reads(self.run, &mut machine.pool, state);
-        if state.stack_bytes() > self.room {
+        if machine.stack_bytes(state) > self.room {
             self.run.give_up("deep calls");
         }
         (watched, outcome)

@@ -32,6 +32,8 @@ use table::Table;
 use tlb::Tlb;
 use veil::Veil;
 
+use crate::door::Unseen;
+
 /// What all states of a worker share.
 pub struct Space {
     /// Names and addresses.
@@ -261,8 +263,8 @@ impl Memory {
     }
 
     /// Bytes of all live stack objects.
-    pub fn stack_bytes(&self) -> u64 {
-        self.stack_bytes
+    pub(crate) fn stack_bytes(&self) -> Unseen<u64> {
+        Unseen::new(self.stack_bytes)
     }
 
     /// Whether some byte is symbolic, or once was.

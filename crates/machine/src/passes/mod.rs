@@ -18,6 +18,7 @@ use ir::analysis::loop_paths::{Action, RegionId, Then};
 use ir::analysis::{Cfg, Count, LoopPaths};
 use ir::{BlockId, Body, EdgeId, FuncId, Id, Inst};
 
+use crate::door::Unseen;
 use crate::image::Image;
 use crate::machine::{Machine, stack_id};
 use crate::memory::layout::StackId;
@@ -36,7 +37,7 @@ pub type Passes = Option<Rc<Vec<Pass>>>;
 #[derive(Clone, Debug)]
 pub struct Pass {
     /// The frame.
-    serial: u64,
+    serial: Unseen<u64>,
     region: RegionId,
     /// Index of the passes that were seen; none when the beginning of this pass is not known.
     seen: Option<u32>,
@@ -233,7 +234,7 @@ impl Tracker {
 }
 
 /// Notes that the beginning of a frame's pass through its function is not known.
-fn begin_unknown(passes: &mut Passes, serial: u64) {
+fn begin_unknown(passes: &mut Passes, serial: Unseen<u64>) {
     let list = Rc::make_mut(passes.get_or_insert_default());
     let at = list.partition_point(|pass| pass.serial < serial);
     let pass = Pass { serial, region: LoopPaths::FUNCTION, seen: None, sum: Count::ZERO };
@@ -249,14 +250,14 @@ fn edge_of_branch(body: &Body, pc: u32, way: bool) -> Option<EdgeId> {
 }
 
 /// Drops the passes of frames that have ended: they were above the running one.
-fn drop_above(list: &mut Vec<Pass>, serial: u64) {
+fn drop_above(list: &mut Vec<Pass>, serial: Unseen<u64>) {
     while list.last().is_some_and(|pass| pass.serial > serial) {
         list.pop();
     }
 }
 
 /// Drops the passes of a frame through regions inside another one: they were left in an unusual way.
-fn drop_inside(list: &mut Vec<Pass>, serial: u64, region: RegionId) {
+fn drop_inside(list: &mut Vec<Pass>, serial: Unseen<u64>, region: RegionId) {
     while list.last().is_some_and(|pass| pass.serial == serial && pass.region > region) {
         list.pop();
     }
@@ -276,7 +277,7 @@ impl Machine {
     /// Begins to follow the functions on a state's stack.
     pub fn follow_functions_of(&mut self, state: &mut State) {
         let Some(tracker) = &mut self.tracker else { return };
-        let fresh: Vec<(FuncId, u64)> = state
+        let fresh: Vec<(FuncId, Unseen<u64>)> = state
             .stack
             .iter()
             .filter(|frame| !tracker.follows(frame.func))

@@ -5,6 +5,7 @@ use ir::{Origin, Reg};
 
 use super::symbolic::inputs;
 use super::{At, Context, fault};
+use crate::door::Wanted;
 use crate::end::{ErrorKind, Halt, Outcome};
 use crate::host;
 use crate::machine::{REUSED, UNINITIALISED};
@@ -24,8 +25,7 @@ pub fn alloca(
     index: u32,
     escapes: bool,
 ) -> Outcome<()> {
-    let used = cx.state.stack.bytes(0) + cx.state.memory.stack_bytes();
-    if size.saturating_add(used) > cx.config.max_stack {
+    if !cx.has_stack_for(Wanted::Object(size)) {
         let message = format!("a local variable of {size} bytes");
         return Err(Halt::error(ErrorKind::StackOverflow, message));
     }

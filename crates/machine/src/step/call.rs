@@ -3,6 +3,7 @@
 use ir::{Call, Callee, FuncId, List, Operand, Ty};
 
 use super::{At, Context, Value, alloc, native, signal};
+use crate::door::Wanted;
 use crate::end::{ErrorKind, Halt, Outcome};
 use crate::stack::Return;
 
@@ -109,8 +110,8 @@ fn enter(cx: &mut Context, at: At, call: &Call, callee: FuncId) -> Outcome<()> {
 }
 
 /// Refuses to grow the stack beyond its limit.
-pub fn check_room(cx: &Context, frame_words: u32) -> Outcome<()> {
-    if cx.state.stack.bytes(frame_words) + cx.state.memory.stack_bytes() > cx.config.max_stack {
+pub fn check_room(cx: &mut Context, frame_words: u32) -> Outcome<()> {
+    if !cx.has_stack_for(Wanted::Frame(frame_words)) {
         let message = format!("{} calls deep", cx.state.stack.depth());
         return Err(Halt::error(ErrorKind::StackOverflow, message));
     }

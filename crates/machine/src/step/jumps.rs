@@ -3,10 +3,12 @@
 //! A `jmp_buf` holds, in the program's own memory, which activation and which instruction to go
 //! back to, so copying the buffer works as it does natively.
 
+use expr::ExprId;
 use ir::Call;
 
 use super::memory::{read, write};
-use super::{At, Context, alloc, call};
+use super::{At, Context, alloc, call, symbolic};
+use crate::door::Unseen;
 use crate::end::{ErrorKind, Halt, Outcome};
 use crate::stack::Return;
 
@@ -28,12 +30,14 @@ pub fn setjmp(cx: &mut Context, at: At, site: &Call, buf: u64, save: bool) -> Ou
     let mut bytes = [0; TARGET];
     bytes[0..4].copy_from_slice(&MAGIC.to_le_bytes());
     bytes[4..8].copy_from_slice(&frame.pc.to_le_bytes());
-    bytes[8..16].copy_from_slice(&frame.serial.to_le_bytes());
     write(cx, buf, &bytes)?;
+    let serial = cx.frame_serial();
+    let serial: Vec<ExprId> = (0..8).map(|i| cx.pool.byte(serial, i)).collect();
+    symbolic::memory::write_bytes(cx, buf.wrapping_add(8), &serial)?;
     let (flag, mask) = mask_fields(cx);
     write(cx, buf.wrapping_add(flag), &(save as u32).to_le_bytes())?;
     if save {
-        let current = cx.state.kernel.signal_mask().to_le_bytes();
+        let current = cx.kernel().signal_mask().to_le_bytes();
         write(cx, buf.wrapping_add(mask), &current)?;
     }
     call::finish(cx, at, site, 0);
@@ -49,6 +53,7 @@ pub fn longjmp(cx: &mut Context, buf: u64, value: u64) -> Outcome<()> {
     read(cx, buf, &mut bytes)?;
     let word = |i: usize| u32::from_le_bytes(bytes[i..i + 4].try_into().expect("four bytes"));
     let serial = u64::from_le_bytes(bytes[8..16].try_into().expect("eight bytes"));
+    let serial = Unseen::new(serial);
     if word(0) != MAGIC {
         let message = "longjmp with a buffer that setjmp never filled";
         return Err(Halt::error(ErrorKind::InvalidJump, message));
@@ -63,12 +68,12 @@ pub fn longjmp(cx: &mut Context, buf: u64, value: u64) -> Outcome<()> {
     if u32::from_le_bytes(saved) != 0 {
         let mut bytes = [0; 8];
         read(cx, buf.wrapping_add(mask), &mut bytes)?;
-        cx.state.kernel.set_signal_mask(u64::from_le_bytes(bytes));
+        cx.kernel().set_signal_mask(u64::from_le_bytes(bytes));
     }
     while cx.state.stack.top().serial != serial {
         alloc::end_stack_objects(cx, 0);
         if cx.state.stack.top().ret == Return::Handler {
-            cx.state.masks.pop();
+            cx.masks().pop();
         }
         cx.state.stack.pop();
     }

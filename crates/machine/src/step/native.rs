@@ -301,18 +301,16 @@ fn syscall(cx: &mut Context, at: At, site: &Call) -> Outcome<()> {
         Target::I386 => Abi::I386,
     };
     let args = [arg(1), arg(2), arg(3), arg(4), arg(5), arg(6)];
-    if !ends && let Some(run) = &mut cx.general {
-        run.look_at_kernel();
-    }
     let site_id = cx.site();
     let mut assumed = Vec::new();
     let result = loop {
-        let state = &mut *cx.state;
         // A call that has to know a symbolic byte must not have happened. It changes the kernel
         // only in parts that are copied when they are written, so keeping the old one costs little.
-        let before = state.memory.may_be_symbolic().then(|| state.kernel.clone());
-        let mut guest = Guest::new(&mut state.memory, cx.space, site_id, &assumed);
-        let result = state.kernel.syscall(abi, arg(0), args, &mut guest);
+        let before = cx.state.memory.may_be_symbolic().then(|| cx.state.kernel.clone());
+        let (kernel, memory, space) =
+            if ends { cx.kernel_at_exit() } else { cx.kernel_and_memory() };
+        let mut guest = Guest::new(memory, space, site_id, &assumed);
+        let result = kernel.syscall(abi, arg(0), args, &mut guest);
         let written = std::mem::take(&mut guest.written);
         let bad = guest.bad;
         let met = guest.finish();
@@ -328,7 +326,7 @@ fn syscall(cx: &mut Context, at: At, site: &Call) -> Outcome<()> {
             import_written(cx, written)?;
             break result;
         }
-        state.kernel = before.expect("a symbolic byte was met, so there may be some");
+        cx.state.kernel = before.expect("a symbolic byte was met, so there may be some");
         match met {
             Some(SymbolicByte { addr, expr, before: Some(text) }) => {
                 cx.unveil(addr, 1);
@@ -348,9 +346,8 @@ fn syscall(cx: &mut Context, at: At, site: &Call) -> Outcome<()> {
         SysResult::Value(value) => call::finish(cx, at, site, value as u64),
         SysResult::Exit(code) => return Err(Box::new(Halt::Exit(code))),
         SysResult::Signal { signal, value } => {
-            if let Some(run) = &mut cx.general
-                && !matches!(cx.state.kernel.disposition(signal), Disposition::Terminate)
-            {
+            let ends = matches!(cx.kernel().disposition(signal), Disposition::Terminate);
+            if let Some(run) = cx.general.as_mut().filter(|_| !ends) {
                 run.give_up("a signal");
             }
             call::finish(cx, at, site, value as u64);
@@ -396,7 +393,7 @@ fn path_byte(
 ) -> Outcome<()> {
     let start = before.iter().rposition(|&b| b == b'/').map_or(0, |i| i + 1);
     let (directory, part) = before.split_at(start);
-    let names = cx.state.kernel.names(directory);
+    let names = cx.kernel().names(directory);
     let mut values = vec![0, b'/'];
     values.extend(names.iter().filter_map(|name| name.strip_prefix(part)?.first().copied()));
     values.sort_unstable();

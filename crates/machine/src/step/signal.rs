@@ -12,7 +12,7 @@ const SIGINFO_SIZE: u64 = 128;
 /// Delivers a signal: ends the path, or calls the program's handler, which returns to where the
 /// running frame is now.
 pub fn deliver(cx: &mut Context, signal: i32) -> Outcome<()> {
-    match cx.state.kernel.disposition(signal) {
+    match cx.kernel().disposition(signal) {
         Disposition::Ignore => Ok(()),
         Disposition::Terminate if signal == SIGABRT => {
             Err(Halt::error(ErrorKind::Abort, "the program aborts"))
@@ -33,8 +33,8 @@ fn handle(cx: &mut Context, signal: i32, address: u64, with_info: bool) -> Outco
     call::check_room(cx, code.frame_words)?;
     let site = cx.site();
     let caller = image.code(cx.state.stack.top().func);
-    let mask = cx.state.kernel.enter_handler(signal);
-    cx.state.masks.push(mask);
+    let mask = cx.kernel().enter_handler(signal);
+    cx.masks().push(mask);
     cx.state.stack.push(func, code, Some(caller), Return::Handler);
     let mut args = vec![signal as u32 as u64];
     if with_info {
@@ -59,8 +59,8 @@ fn handle(cx: &mut Context, signal: i32, address: u64, with_info: bool) -> Outco
 
 /// Restores the mask after a handler; a signal that waited for it is delivered.
 pub fn handler_returned(cx: &mut Context) -> Outcome<()> {
-    let mask = cx.state.masks.pop().expect("one mask per handler that runs");
-    match cx.state.kernel.leave_handler(mask) {
+    let mask = cx.masks().pop().expect("one mask per handler that runs");
+    match cx.kernel().leave_handler(mask) {
         Some(signal) => deliver(cx, signal),
         None => Ok(()),
     }

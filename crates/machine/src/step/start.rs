@@ -64,14 +64,14 @@ fn place_files(cx: &mut Context, arguments: &Arguments) -> Outcome<()> {
         };
         let bytes = inputs::numbered_input(cx, &format!("{name}-data"), FIRST_FILE + number, size);
         let data = bytes.into_iter().collect();
-        if let Err(errno) = cx.state.kernel.add_file(&name, &data) {
+        if let Err(errno) = cx.kernel().add_file(&name, &data) {
             let message = format!("the symbolic file {name} cannot be made: error {}", errno.0);
             return Err(Halt::unsupported(message));
         }
     }
     if let Some(size) = arguments.stdin {
         let bytes = inputs::numbered_input(cx, "stdin", FIRST_FILE + count, size);
-        cx.state.kernel.set_input(&bytes.into_iter().collect());
+        cx.kernel().set_input(&bytes.into_iter().collect());
     }
     Ok(())
 }

@@ -7,7 +7,6 @@ use super::super::{At, Context};
 use super::inputs;
 use super::memory::{self, Place};
 use crate::end::Outcome;
-use crate::general::Delayed;
 use crate::memory::layout::Slot;
 
 /// Sizes of objects that a symbolic offset may reach throughout; of larger ones the offset is demanded
@@ -99,7 +98,7 @@ fn delay(cx: &mut Context, ptr: ExprId, slot: Slot, base: u64, addr: u64, size: 
     let same = cx.pool.eq(ptr, addr);
     cx.state.memory.delay(cx.space, slot);
     let run = cx.general.as_deref_mut().expect("values are unknown");
-    run.delayed.push(Delayed { slot, same, inside });
+    run.delay(slot, same, inside);
 }
 
 /// A system call that writes to a sink, which does not remember how much and what was written; says
@@ -114,7 +113,7 @@ pub fn write_to_sink(cx: &mut Context, at: At, site: &Call) -> Outcome<bool> {
     };
     let fd = at.expr(cx, args[1]);
     let fd = cx.example(fd) as i32;
-    if !cx.state.kernel.is_sink(fd) {
+    if !cx.is_sink(fd) {
         return Ok(false);
     }
     let buffers = buffers(cx, at, &args, vector)?;
@@ -127,9 +126,6 @@ pub fn write_to_sink(cx: &mut Context, at: At, site: &Call) -> Outcome<bool> {
     for (buffer, len) in buffers {
         demand_readable(cx, buffer, len);
         total = cx.pool.add(total, len);
-    }
-    if let Some(run) = &mut cx.general {
-        run.write_to_sink(fd);
     }
     inputs::finish(cx, at, site, Some(total));
     Ok(true)

@@ -1,0 +1,37 @@
+// A call does not fit on the stack after a large array, and fits after a small one: either way is seen only there.
+//@ revisions: large_first small_first
+//@[small_first] flags: -DSMALL_FIRST
+//@ verdict: unsafe
+//@ replay: no, the native stack has another size
+#include <alloca.h>
+#include <assert.h>
+#include <klee/klee.h>
+
+static unsigned unused, size;
+static volatile char sink;
+
+#ifdef SMALL_FIRST
+#define LARGE(x) (!((x) & 1))
+#else
+#define LARGE(x) ((x) & 1)
+#endif
+
+static void big(void) {
+    volatile char array[10 << 20]; //~ ERROR stack overflow
+    array[5] = 1;
+    sink = array[5];
+}
+
+int main(void) {
+    unsigned char x, y;
+    klee_make_symbolic(&x, 1, "x");
+    if (LARGE(x)) size = 60u << 20;
+    else size = 16;
+    volatile char *p = alloca(size);
+    p[0] = 1;
+    klee_make_symbolic(&y, 1, "y");
+    if (y > 3) unused++;
+    big();
+    assert(0); //~ ERROR assertion
+    return 0;
+}
