@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use expr::ExprId;
 use machine::{Machine, State};
 
 use crate::event::End;
@@ -121,8 +122,9 @@ pub trait Pruner {
     /// So many instructions were executed.
     fn ran(&mut self, _instructions: u64) {}
 
-    /// Calls `f` with every state that it keeps.
-    fn for_each_state(&self, _f: &mut dyn FnMut(&State)) {}
+    /// Calls `f` with every expression of states that it keeps: of the states themselves, and of what is compared with
+    /// states. They are roots of the pool's collection.
+    fn for_each_expr(&self, _f: &mut dyn FnMut(ExprId)) {}
 
     /// Called now and then: to drop what is not needed.
     fn keep_house(&mut self, _machine: &mut Machine) {}

@@ -22,6 +22,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use explore::tree::{Finished, NodeId, Position};
 use explore::{Coverage, End, Why, pruner::Pruner};
+use expr::ExprId;
 use ir::analysis::unchanged::{Guard, guards};
 use ir::analysis::{Cfg, Count, LoopPaths as Numbers};
 use ir::{BlockId, FuncId, Origin, Program};
@@ -356,8 +357,8 @@ impl Pruner for LoopPaths {
         self.known.ran(instructions);
     }
 
-    fn for_each_state(&self, f: &mut dyn FnMut(&State)) {
-        self.known.for_each_state(f);
+    fn for_each_expr(&self, f: &mut dyn FnMut(ExprId)) {
+        self.known.for_each_expr(f);
     }
 
     fn keep_house(&mut self, machine: &mut Machine) {

@@ -24,6 +24,7 @@ use crate::invariants::{self, Invariants, LoopHead};
 use crate::totals::Totals;
 use explore::tree::{Finished, NodeId, Position};
 use explore::{End, Why, pruner::Pruner};
+use expr::ExprId;
 use hashbrown::HashMap;
 use ir::FuncId;
 use machine::general::{DEPARTURES, Detours, Goal, is_accounted};
@@ -798,17 +799,18 @@ impl Pruner for Postconditions {
         self.budget.execute(instructions);
     }
 
-    fn for_each_state(&self, f: &mut dyn FnMut(&State)) {
+    fn for_each_expr(&self, f: &mut dyn FnMut(ExprId)) {
         let heads = self.nodes.values().flat_map(|info| &info.heads);
-        heads.for_each(|head| f(&head.state));
+        heads.for_each(|head| head.state.for_each_expr(&mut *f));
+        self.table.for_each_expr(&mut |_| {}, f);
     }
 
     fn keep_house(&mut self, machine: &mut Machine) {
         if machine.general_pool().len() > COLLECT.max(2 * self.kept) {
             let mut roots = Vec::new();
-            self.table.for_each_expr(&mut |e| roots.push(e));
+            self.table.for_each_expr(&mut |e| roots.push(e), &mut |_| {});
             let found = self.nodes.values().filter_map(|info| info.found.as_ref());
-            roots.extend(found.flat_map(|formula| formula.expressions()));
+            roots.extend(found.flat_map(Formula::roots));
             machine.collect_general(roots);
             self.kept = machine.general_pool().len();
         }

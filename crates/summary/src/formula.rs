@@ -1,10 +1,11 @@
 //! Formulas over the cells of a state.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::ops::Range;
 use std::rc::Rc;
 
 use expr::{ExprId, Kind, Pool, SetId, SymId};
-use machine::general::{Item, StackUse, is_yet_to_come};
+use machine::general::{Item, Meant, StackUse, is_yet_to_come};
 use machine::memory::layout::{IdMap, SiteId, Slot};
 use machine::memory::veil::{Made, Met, Reliance};
 
@@ -73,6 +74,8 @@ pub struct Formula {
     pub shape: Rc<Shape>,
     /// Bytes of stack, beyond what is used, that there must be room for; and some that there must be no room for.
     pub stack: StackUse,
+    /// Pointers that must be meant for the same objects.
+    pub meant: Rc<Vec<Meant>>,
     /// About how large it is: counted now and then, added up in between.
     pub weight: usize,
     /// Its conditions are taken apart when it is carried back: many small ones instead of few large ones.
@@ -85,7 +88,13 @@ impl Formula {
         Formula::default()
     }
 
-    /// The expressions in it.
+    /// All expressions that it holds: the roots of the pool's collection.
+    pub fn roots(&self) -> impl Iterator<Item = ExprId> + '_ {
+        let Formula { pins: _, items: _, shape: _, stack: _, meant, weight: _, flat: _ } = self;
+        self.expressions().chain(meant.iter().map(|meant| meant.ptr))
+    }
+
+    /// The expressions of its conditions.
     pub fn expressions(&self) -> impl Iterator<Item = ExprId> + '_ {
         self.items.iter().map(|&(Item::Need(e) | Item::Assume(e))| e)
     }
@@ -110,6 +119,7 @@ impl Formula {
             && self.pins == other.pins
             && self.shape == other.shape
             && self.stack == other.stack
+            && self.meant == other.meant
     }
 
     /// All that it demands of values, what is pinned first.
@@ -150,6 +160,22 @@ impl Formula {
             Rc::make_mut(&mut shape).add(&other.shape);
         }
         let stack = both(self.stack, other.stack);
+        let mut meant = self.meant;
+        if meant != other.meant {
+            let more = other.meant.iter().filter(|m| !meant.contains(m)).cloned().collect::<Vec<_>>();
+            Rc::make_mut(&mut meant).extend(more);
+        }
+        let lost = [(&self.pins, &other.pins), (&other.pins, &self.pins)];
+        for (pins, others) in lost {
+            let others: HashSet<(SymId, u8)> = others.iter().copied().collect();
+            let kept = |word: &[(SymId, u8)]| word.iter().all(|pin| others.contains(pin));
+            for word in addresses(pins).filter(|word| !kept(word)) {
+                let number = number(pool, word);
+                if !meant.contains(&number) {
+                    Rc::make_mut(&mut meant).push(number);
+                }
+            }
+        }
         let (common, only_a, only_b) = split(self.pins, other.pins);
         let mut a = pins_as_items(pool, &only_a);
         let mut b = pins_as_items(pool, &only_b);
@@ -170,7 +196,7 @@ impl Formula {
             items.push(Item::Need(either));
         }
         let weight = self.weight.max(other.weight) + NEW_WEIGHT * (a.len() + b.len());
-        Formula { pins: common, items, shape, stack, weight, flat: self.flat || other.flat }
+        Formula { pins: common, items, shape, stack, meant, weight, flat: self.flat || other.flat }
     }
 
     /// Whether no state satisfies it: it needs something of inputs yet to come that does not hold for all of them.
@@ -191,6 +217,10 @@ fn both(a: StackUse, b: StackUse) -> StackUse {
     };
     StackUse { fits: a.fits.max(b.fits), exceeds }
 }
+
+/// Addresses of objects, of 64 bits and of 32. It does no harm if other numbers are among them.
+const WIDE: Range<u64> = 1 << 53..1 << 63;
+const NARROW: Range<u64> = 0x1000_0000..0xf000_0000;
 
 /// What a new condition is taken to weigh until it is counted.
 pub(crate) const NEW_WEIGHT: usize = 12;
@@ -215,6 +245,30 @@ fn split(a: Pins, b: Pins) -> (Pins, Pins, Pins) {
     (both, only_a, only_b)
 }
 
+/// Adjacent pins that may be an address together. A pin asks for a number; a condition that takes its place does not, and
+/// then it matters what a pointer with that value is meant for (see [`Meant`]).
+pub(crate) fn addresses<'p>(
+    pins: &'p [(SymId, u8)],
+) -> impl Iterator<Item = &'p [(SymId, u8)]> {
+    let adjacent = |word: &[(SymId, u8)]| {
+        word[word.len() - 1].0.index() == word[0].0.index() + word.len() - 1
+    };
+    let wide = pins.windows(8).filter(move |&word| adjacent(word) && WIDE.contains(&value(word)));
+    let narrow = pins.windows(4).filter(move |&word| adjacent(word) && NARROW.contains(&value(word)));
+    wide.chain(narrow)
+}
+
+/// The number that adjacent pins are.
+pub(crate) fn value(pins: &[(SymId, u8)]) -> u64 {
+    pins.iter().rev().fold(0, |value, &(_, byte)| value << 8 | byte as u64)
+}
+
+/// The pointer that adjacent pins were.
+fn number(pool: &mut Pool, pins: &[(SymId, u8)]) -> Meant {
+    let bytes: Vec<ExprId> = pins.iter().map(|&(sym, _)| pool.symbol(sym)).collect();
+    Meant::number(pool.from_bytes(&bytes), value(pins))
+}
+
 /// Pins as conditions, those of adjacent bytes as one.
 fn pins_as_items(pool: &mut Pool, pins: &[(SymId, u8)]) -> Vec<Item> {
     let mut items = Vec::new();
@@ -228,7 +282,7 @@ fn pins_as_items(pool: &mut Pool, pins: &[(SymId, u8)]) -> Vec<Item> {
         let (now, later) = rest.split_at(count);
         rest = later;
         let bytes: Vec<ExprId> = now.iter().map(|&(sym, _)| pool.symbol(sym)).collect();
-        let value = now.iter().rev().fold(0, |value, &(_, byte)| value << 8 | byte as u64);
+        let value = value(now);
         let whole = pool.from_bytes(&bytes);
         let value = pool.constant(value, 8 * count as u32);
         items.push(Item::Need(pool.eq(whole, value)));

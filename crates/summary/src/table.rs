@@ -262,9 +262,26 @@ impl Table {
         self.entries.get(&id)
     }
 
-    /// The expressions of all entries.
-    pub fn for_each_expr(&self, f: &mut dyn FnMut(ExprId)) {
-        self.entries.values().flat_map(|entry| entry.formula.expressions()).for_each(f);
+    /// The expressions of all entries: of the pool of cells, and of the pool of states.
+    pub fn for_each_expr(&self, cells: &mut dyn FnMut(ExprId), states: &mut dyn FnMut(ExprId)) {
+        for entry in self.entries.values() {
+            let Entry {
+                formula,
+                kernel,
+                path: _,
+                cost: _,
+                paths: _,
+                place: _,
+                hits: _,
+                size: _,
+                against: _,
+                failed: _,
+            } = entry;
+            formula.roots().for_each(&mut *cells);
+            if let Some(kernel) = kernel {
+                kernel.for_each_symbolic(&mut *states);
+            }
+        }
     }
 
     /// Whether something is known at a place.
@@ -407,6 +424,11 @@ impl Table {
             }
             if fails_again(machine, state, entry) {
                 refuted += 1;
+                continue;
+            }
+            let meant = &entry.formula.meant;
+            if !meant.iter().all(|meant| machine.means_same(state, meant, &mut done)) {
+                self.figures.shape += 1;
                 continue;
             }
             let condition = instantiate(machine, state, &entry.formula, &mut sample, &mut done);

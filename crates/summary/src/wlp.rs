@@ -4,12 +4,12 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 use expr::{ExprId, InputId, Pool, Replace, SetId, Substitution, SymId};
-use machine::general::{AtEnd, Cell, DEPARTURES, Goal, Item, Run, STACK_SLACK, StackUse, Traced};
+use machine::general::{AtEnd, Cell, DEPARTURES, Goal, Item, MAX_MEANT, Meant, Run, STACK_SLACK, StackUse, Traced};
 use machine::memory::layout::{IdMap, Slot};
 use machine::{Machine, State};
 
 use crate::apart::Apart;
-use crate::formula::{Formula, NEW_WEIGHT, Shape};
+use crate::formula::{Formula, NEW_WEIGHT, Shape, addresses, value};
 
 /// Operators and pins of a formula beyond which it is given up.
 pub const LARGE: usize = 4000;
@@ -67,13 +67,15 @@ fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula, most: usize) -
     let mut ends = Ends { traced, cells: IdMap::default(), sets: IdMap::default(), gone: false };
     pins(&mut ends, pool, after)?;
     items(&mut ends, pool, after, most)?;
+    let meant = forms(&mut ends, pool, after)?;
     if traced.run.given_up().is_some() {
         return None;
     }
     let stack = stack(traced, after.stack);
+    let meant = Rc::new(meant);
     let shape = shape(traced, &after.shape);
     let flat = after.flat;
-    let mut formula = Formula { stack, flat, ..collect(traced, pool, shape)? };
+    let mut formula = Formula { stack, flat, meant: Rc::clone(&meant), ..collect(traced, pool, shape)? };
     let new = traced.run.items().len().saturating_sub(after.items.len());
     formula.weight = after.weight + NEW_WEIGHT * new;
     if formula.weight > most {
@@ -85,7 +87,7 @@ fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula, most: usize) -
         for e in wide {
             traced.run.pin_numbers(pool, e);
         }
-        formula = Formula { stack, flat, ..collect(traced, pool, formula.shape)? };
+        formula = Formula { stack, flat, meant, ..collect(traced, pool, formula.shape)? };
         formula.weight = formula.size(pool, LARGE);
         if formula.weight > LARGE {
             traced.run.give_up("a large formula");
@@ -190,6 +192,37 @@ fn items(ends: &mut Ends, pool: &mut Pool, after: &Formula, most: usize) -> Opti
     Some(())
 }
 
+/// The pointers of which it matters what they are meant for: those of the segment, and those that come after.
+fn forms(ends: &mut Ends, pool: &mut Pool, after: &Formula) -> Option<Vec<Meant>> {
+    let mut all = ends.traced.run.meant(pool);
+    let mut substitution = Substitution::default();
+    // What was pinned is a number at the end. Where it is computed from what is not, nothing says so any more.
+    let mut words = Vec::new();
+    for word in addresses(&after.pins) {
+        let bytes: Vec<ExprId> = word.iter().map(|&(sym, _)| pool.symbol(sym)).collect();
+        words.push(Meant::number(pool.from_bytes(&bytes), value(word)));
+    }
+    for meant in after.meant.iter().chain(&words) {
+        let ptr = match ends.changes(pool, pool.free(meant.ptr)) {
+            true => pool.substitute_symbols(meant.ptr, &mut substitution, ends),
+            false => meant.ptr,
+        };
+        if ends.gone {
+            return None;
+        }
+        let meant = meant.with(ptr);
+        // A number is judged by its value.
+        let number = pool.is_const(ptr) || ends.traced.run.is_fixed(pool, ptr);
+        if !number && !all.contains(&meant) {
+            all.push(meant);
+        }
+    }
+    if all.len() > MAX_MEANT {
+        ends.traced.run.give_up("too many symbolic pointers");
+    }
+    Some(all)
+}
+
 /// Demands what is pinned at the end.
 fn pins(ends: &mut Ends, pool: &mut Pool, after: &Formula) -> Option<()> {
     for &(sym, value) in &after.pins {
@@ -256,7 +289,7 @@ fn collect(traced: &mut Traced, pool: &mut Pool, shape: Rc<Shape>) -> Option<For
             (Item::Assume(_), None) => items.push(Item::Assume(e)),
         }
     }
-    Some(Formula { pins, items, shape, stack: StackUse::default(), weight: 0, flat: false })
+    Some(Formula { pins, items, shape, stack: StackUse::default(), meant: Rc::default(), weight: 0, flat: false })
 }
 
 /// What the segment needs of the stack, and what comes after.

@@ -55,7 +55,7 @@ impl Worker {
                 away.for_each_expr(|e| roots.push(e));
             }
             if let Some(pruner) = &self.pruner {
-                pruner.for_each_state(&mut |state| state.for_each_expr(|e| roots.push(e)));
+                pruner.for_each_expr(&mut |e| roots.push(e));
             }
             self.machine.collect(roots);
             self.collected_len = self.machine.pool_len();

@@ -22,6 +22,7 @@
 mod cells;
 mod detour;
 mod facts;
+mod form;
 mod run;
 mod walk;
 
@@ -35,9 +36,11 @@ use solver::Feasible;
 
 pub use cells::{Cell, Cells, LINE, is_yet_to_come};
 pub(crate) use detour::Branches;
+pub(crate) use form::anchor;
+pub use form::{Form, Meant};
 pub use detour::Detours;
 pub(crate) use run::Tools;
-pub use run::{Item, Run, StackUse};
+pub use run::{Item, MAX_MEANT, Run, StackUse};
 
 use self::walk::Walk;
 use crate::door::{self, NewSerial};

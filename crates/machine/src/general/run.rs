@@ -5,6 +5,7 @@ use std::rc::Rc;
 use expr::{Evaluator, ExprId, InputId, Kind, Model, Pool, SetId, Substitution, SymId};
 
 use super::cells::{Cell, Cells, LINE};
+use super::form::Meant;
 use crate::door;
 use crate::end::{Halt, Outcome};
 use crate::memory::ByteValue;
@@ -18,6 +19,8 @@ const MAX_USES: u8 = 12;
 const MAX_ITEMS: usize = 600;
 /// Bytes that are pinned at most.
 const MAX_PINS: usize = 4000;
+/// Pointers whose form matters at most.
+pub const MAX_MEANT: usize = 100;
 /// Symbols of a condition, all of them of numbers, up to which it is kept as it is.
 const MAX_SYMBOLS: usize = 32;
 
@@ -117,6 +120,8 @@ pub struct Run {
     /// Bytes of stack, beyond what is used where the run starts, for which there was room at most, and the least for which
     /// there was none.
     stack: StackUse,
+    /// Pointers of which it matters what they are meant for.
+    meant: Vec<Meant>,
     /// The ways of a detour made different numbers of frames.
     blurred: bool,
     /// Descriptors that were written to as to a sink.
@@ -161,6 +166,7 @@ impl Run {
             delayed: Vec::new(),
             delays: 0,
             stack: StackUse::default(),
+            meant: Vec::new(),
             blurred: false,
             sinks: Vec::new(),
             kernel: false,
@@ -235,6 +241,21 @@ impl Run {
         match fits {
             true => self.stack.fits = self.stack.fits.max(more),
             false => self.stack.exceeds = Some(self.stack.exceeds.map_or(more, |e| e.min(more))),
+        }
+    }
+
+    /// Pointers of which it matters what they are meant for. What is pinned is a number, which is judged by its value.
+    pub fn meant(&self, pool: &Pool) -> Vec<Meant> {
+        self.meant.iter().filter(|meant| !self.is_pinned(pool, meant.ptr)).cloned().collect()
+    }
+
+    /// Notes one.
+    pub(crate) fn note_form(&mut self, meant: Meant) {
+        if !self.meant.contains(&meant) {
+            self.meant.push(meant);
+        }
+        if self.meant.len() > MAX_ITEMS {
+            self.give_up("too many symbolic pointers");
         }
     }
 
@@ -380,6 +401,11 @@ impl Run {
             return None;
         }
         Some(self.value(pool, e).words().to_vec())
+    }
+
+    /// Whether all symbols of an expression are pinned.
+    pub fn is_fixed(&self, pool: &Pool, e: ExprId) -> bool {
+        self.is_pinned(pool, e)
     }
 
     fn is_pinned(&self, pool: &Pool, e: ExprId) -> bool {
@@ -668,6 +694,7 @@ pub(crate) struct Mark {
     delayed: Vec<Delayed>,
     delays: u32,
     stack: StackUse,
+    meant: usize,
     blurred: bool,
 }
 
@@ -685,6 +712,7 @@ impl Run {
             delayed: self.delayed.clone(),
             delays: self.delays,
             stack: self.stack,
+            meant: self.meant.len(),
             blurred: self.blurred,
         }
     }
@@ -717,6 +745,7 @@ impl Run {
         self.kernel = mark.kernel;
         self.delayed = mark.delayed;
         self.stack = mark.stack;
+        self.meant.truncate(mark.meant);
         self.blurred = mark.blurred;
         self.given_up = None;
     }

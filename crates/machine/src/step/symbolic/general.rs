@@ -3,10 +3,12 @@
 use expr::ExprId;
 use ir::{Call, Operand, Target, Ty};
 
-use super::super::{At, Context};
+use super::super::{At, Context, fault};
 use super::inputs;
 use super::memory::{self, Place};
-use crate::end::Outcome;
+use crate::end::{Halt, Outcome};
+use crate::general::Form;
+use crate::memory::Fault;
 use crate::memory::layout::Slot;
 
 /// Sizes of objects that a symbolic offset may reach throughout; of larger ones the offset is demanded
@@ -21,20 +23,37 @@ pub(super) fn resolve(cx: &mut Context, ptr: ExprId, size: u64, write: bool) -> 
         return Ok(Place::At(words[0]));
     }
     let addr = cx.example(ptr);
+    let Some((anchor, form)) = cx.form_in_truth(ptr) else {
+        let run = cx.general.as_deref_mut().expect("values are unknown");
+        run.give_up("a large pointer");
+        return Ok(Place::At(cx.fix(ptr)));
+    };
+    if let Some((slot, base)) = anchor.and_then(|address| memory::live_object(cx, address))
+        && !is_inside(cx, slot, base, addr, size)
+    {
+        return Err(beyond(cx, ptr, form, (slot, base), size, write));
+    }
+    let place = inside(cx, ptr, addr, size, write);
+    cx.note_form(ptr, form, Some(addr));
+    Ok(place)
+}
+
+/// Where an access goes that is judged by the value of its pointer.
+fn inside(cx: &mut Context, ptr: ExprId, addr: u64, size: u64, write: bool) -> Place {
     let Some((slot, base)) = object_at(cx, addr, size) else {
         // An error, or about to be one.
-        return Ok(Place::At(cx.fix(ptr)));
+        return Place::At(cx.fix(ptr));
     };
     let run = cx.general.as_deref_mut().expect("values are unknown");
     if !run.is_symbolic(cx.pool, ptr) {
         if write && !cx.state.memory.object(slot).read_only {
             delay(cx, ptr, slot, base, addr, size);
-            return Ok(Place::At(addr));
+            return Place::At(addr);
         }
-        return Ok(Place::At(cx.fix(ptr)));
+        return Place::At(cx.fix(ptr));
     }
     if cx.space.split.contains(&cx.state.position()) {
-        return Ok(Place::At(cx.fix(ptr)));
+        return Place::At(cx.fix(ptr));
     }
     run.pin_numbers(cx.pool, ptr);
     let ptr = run.reduce(cx.pool, ptr);
@@ -45,12 +64,38 @@ pub(super) fn resolve(cx: &mut Context, ptr: ExprId, size: u64, write: bool) -> 
         (false, false) => MAX_READ,
     };
     if object.size > limit || write && object.read_only {
-        return Ok(Place::At(cx.fix(ptr)));
+        return Place::At(cx.fix(ptr));
     }
     let last = object.size - size;
     let (offset, inside) = offset_in(cx, ptr, base, last);
     cx.decide(inside);
-    Ok(Place::Within { base, offset, low: 0, high: last })
+    Place::Within { base, offset, low: 0, high: last }
+}
+
+/// Whether a range is inside of an object.
+fn is_inside(cx: &Context, slot: Slot, base: u64, addr: u64, size: u64) -> bool {
+    cx.state.memory.meet(slot);
+    let whole = cx.state.memory.object(slot).size;
+    let offset = addr.wrapping_sub(base);
+    offset <= whole && size <= whole - offset
+}
+
+/// The error of a pointer that is meant for an object and points beyond it.
+fn beyond(
+    cx: &mut Context,
+    ptr: ExprId,
+    form: Form,
+    (slot, base): (Slot, u64),
+    size: u64,
+    write: bool,
+) -> Box<Halt> {
+    if let Some(last) = cx.state.memory.object(slot).size.checked_sub(size) {
+        let (_, inside) = offset_in(cx, ptr, base, last);
+        cx.decide(inside);
+    }
+    cx.note_form(ptr, form, None);
+    let addr = cx.example(ptr);
+    fault::access(cx, Fault::OutOfBounds(slot), addr, size, write)
 }
 
 /// The address at which `len` bytes are written.

@@ -5,12 +5,13 @@
 //! table) forks over the objects that it can point to. Inside an object a symbolic offset reads an
 //! array of the bytes it can reach, and writes each of them conditionally.
 
-use expr::{BinOp, ExprId, Kind};
+use expr::ExprId;
 use ir::{AtomicOp, Operand, Reg, Ty};
 
 use super::super::{At, Context, fault};
 use super::{arith, general};
 use crate::end::Outcome;
+use crate::general::anchor;
 use crate::memory::layout::Slot;
 use crate::memory::{ByteValue, Fault};
 
@@ -162,10 +163,7 @@ pub(super) fn resolve(cx: &mut Context, ptr: ExprId, size: u64, write: bool) -> 
         if let Some(words) = cx.known(ptr) {
             return Ok(Place::At(words[0]));
         }
-        let anchor = match cx.pool.kind(ptr) {
-            Kind::Bin(BinOp::Add, _, c) => cx.pool.as_const(c).and_then(|c| live_object(cx, c)),
-            _ => None,
-        };
+        let anchor = anchor(cx.pool, ptr).and_then(|address| live_object(cx, address));
         let example = cx.example(ptr);
         let meant = anchor.or_else(|| live_object(cx, example));
         if let Some((slot, base)) = meant {
@@ -267,7 +265,7 @@ fn astray(cx: &mut Context, ptr: ExprId, example: u64) -> bool {
 }
 
 /// The live object whose address range holds an address.
-fn live_object(cx: &Context, addr: u64) -> Option<(Slot, u64)> {
+pub(super) fn live_object(cx: &Context, addr: u64) -> Option<(Slot, u64)> {
     let slot = cx.state.memory.slot_of(&cx.space.layout, addr)?;
     let object = cx.state.memory.object(slot);
     let live = object.life == crate::memory::object::Life::Live;
