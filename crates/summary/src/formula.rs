@@ -162,8 +162,7 @@ impl Formula {
         let stack = both(self.stack, other.stack);
         let mut meant = self.meant;
         if meant != other.meant {
-            let more = other.meant.iter().filter(|m| !meant.contains(m)).cloned().collect::<Vec<_>>();
-            Rc::make_mut(&mut meant).extend(more);
+            other.meant.iter().for_each(|new| add(pool, &mut meant, new.clone()));
         }
         let lost = [(&self.pins, &other.pins), (&other.pins, &self.pins)];
         for (pins, others) in lost {
@@ -171,9 +170,7 @@ impl Formula {
             let kept = |word: &[(SymId, u8)]| word.iter().all(|pin| others.contains(pin));
             for word in addresses(pins).filter(|word| !kept(word)) {
                 let number = number(pool, word);
-                if !meant.contains(&number) {
-                    Rc::make_mut(&mut meant).push(number);
-                }
+                add(pool, &mut meant, number);
             }
         }
         let (common, only_a, only_b) = split(self.pins, other.pins);
@@ -206,6 +203,13 @@ impl Formula {
             pool.as_const(e).is_none()
                 && pool.symbols(e).iter().all(|&sym| is_yet_to_come(pool, sym))
         })
+    }
+}
+
+/// Adds a pointer to others, unless it says nothing new.
+fn add(pool: &Pool, all: &mut Rc<Vec<Meant>>, new: Meant) {
+    if !all.iter().any(|known| known.says_same(pool, &new)) {
+        Rc::make_mut(all).push(new);
     }
 }
 
@@ -247,14 +251,12 @@ fn split(a: Pins, b: Pins) -> (Pins, Pins, Pins) {
 
 /// Adjacent pins that may be an address together. A pin asks for a number; a condition that takes its place does not, and
 /// then it matters what a pointer with that value is meant for (see [`Meant`]).
-pub(crate) fn addresses<'p>(
-    pins: &'p [(SymId, u8)],
-) -> impl Iterator<Item = &'p [(SymId, u8)]> {
-    let adjacent = |word: &[(SymId, u8)]| {
-        word[word.len() - 1].0.index() == word[0].0.index() + word.len() - 1
-    };
+pub(crate) fn addresses<'p>(pins: &'p [(SymId, u8)]) -> impl Iterator<Item = &'p [(SymId, u8)]> {
+    let adjacent =
+        |word: &[(SymId, u8)]| word[word.len() - 1].0.index() == word[0].0.index() + word.len() - 1;
     let wide = pins.windows(8).filter(move |&word| adjacent(word) && WIDE.contains(&value(word)));
-    let narrow = pins.windows(4).filter(move |&word| adjacent(word) && NARROW.contains(&value(word)));
+    let narrow =
+        pins.windows(4).filter(move |&word| adjacent(word) && NARROW.contains(&value(word)));
     wide.chain(narrow)
 }
 

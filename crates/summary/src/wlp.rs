@@ -4,7 +4,9 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 use expr::{ExprId, InputId, Pool, Replace, SetId, Substitution, SymId};
-use machine::general::{AtEnd, Cell, DEPARTURES, Goal, Item, MAX_MEANT, Meant, Run, STACK_SLACK, StackUse, Traced};
+use machine::general::{
+    AtEnd, Cell, DEPARTURES, Goal, Item, MAX_MEANT, Meant, Run, STACK_SLACK, StackUse, Traced,
+};
 use machine::memory::layout::{IdMap, Slot};
 use machine::{Machine, State};
 
@@ -75,7 +77,8 @@ fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula, most: usize) -
     let meant = Rc::new(meant);
     let shape = shape(traced, &after.shape);
     let flat = after.flat;
-    let mut formula = Formula { stack, flat, meant: Rc::clone(&meant), ..collect(traced, pool, shape)? };
+    let mut formula =
+        Formula { stack, flat, meant: Rc::clone(&meant), ..collect(traced, pool, shape)? };
     let new = traced.run.items().len().saturating_sub(after.items.len());
     formula.weight = after.weight + NEW_WEIGHT * new;
     if formula.weight > most {
@@ -213,7 +216,7 @@ fn forms(ends: &mut Ends, pool: &mut Pool, after: &Formula) -> Option<Vec<Meant>
         let meant = meant.with(ptr);
         // A number is judged by its value.
         let number = pool.is_const(ptr) || ends.traced.run.is_fixed(pool, ptr);
-        if !number && !all.contains(&meant) {
+        if !number && !all.iter().any(|known| known.says_same(pool, &meant)) {
             all.push(meant);
         }
     }
@@ -289,7 +292,15 @@ fn collect(traced: &mut Traced, pool: &mut Pool, shape: Rc<Shape>) -> Option<For
             (Item::Assume(_), None) => items.push(Item::Assume(e)),
         }
     }
-    Some(Formula { pins, items, shape, stack: StackUse::default(), meant: Rc::default(), weight: 0, flat: false })
+    Some(Formula {
+        pins,
+        items,
+        shape,
+        stack: StackUse::default(),
+        meant: Rc::default(),
+        weight: 0,
+        flat: false,
+    })
 }
 
 /// What the segment needs of the stack, and what comes after.

@@ -18,8 +18,9 @@ use crate::step::Context;
 /// Operators of a pointer that are looked at.
 const MAX_NODES: usize = 400;
 
-/// Stands for all tables among what a pointer names: their bytes may hold addresses.
+/// Stands for large tables among what a pointer names: their bytes may hold addresses.
 const TABLE: u64 = u64::MAX;
+const MAX_TABLE: usize = 4096;
 
 /// Where an address is, whatever is there.
 type Area = u64;
@@ -48,6 +49,19 @@ impl Meant {
     /// A pointer that is this number in truth.
     pub fn number(ptr: ExprId, addr: u64) -> Meant {
         Meant { ptr, form: Form::default(), addr: Some(addr) }
+    }
+
+    /// Whether another pointer is as far from this one in every state, and in the same object: it says nothing more.
+    pub fn says_same(&self, pool: &Pool, other: &Meant) -> bool {
+        let start = |e: ExprId| match pool.kind(e) {
+            Kind::Bin(BinOp::Add, start, c) if pool.is_const(c) => start,
+            _ => e,
+        };
+        // On 64-bit targets an object has the upper half of its addresses for itself, on others the page.
+        let object = |addr: u64| if addr >> 32 == 0 { addr >> 12 } else { addr >> 32 };
+        self.form == other.form
+            && self.addr.map(object) == other.addr.map(object)
+            && start(self.ptr) == start(other.ptr)
     }
 
     /// The same for another expression.
@@ -103,8 +117,12 @@ fn form(pool: &Pool, layout: &Layout, ptr: ExprId) -> Option<Form> {
         match pool.kind(e) {
             Kind::Const(value) if pool.width(e) == width => named.extend(area(layout, value)),
             Kind::Table(id) => {
-                named.push(TABLE);
-                work.extend(pool.table(id).symbolic.iter().map(|&(_, e)| e));
+                let table = pool.table(id);
+                match table.bytes.len() > MAX_TABLE {
+                    true => named.push(TABLE),
+                    false => named.extend(in_table(layout, &table.bytes, width as usize / 8)),
+                }
+                work.extend(table.symbolic.iter().map(|&(_, e)| e));
             }
             kind => work.extend(kind.operands()),
         }
@@ -113,6 +131,16 @@ fn form(pool: &Pool, layout: &Layout, ptr: ExprId) -> Option<Form> {
     named.dedup();
     let anchor = anchor(pool, ptr).and_then(|address| area(layout, address));
     Some(Form { anchor, named })
+}
+
+/// Where the words of a table point.
+fn in_table<'t>(
+    layout: &'t Layout,
+    bytes: &'t [u8],
+    size: usize,
+) -> impl Iterator<Item = Area> + 't {
+    let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, &byte| word << 8 | byte as u64);
+    bytes.windows(size).filter_map(move |bytes| area(layout, word(bytes)))
 }
 
 impl Run {
@@ -144,7 +172,7 @@ impl Context<'_> {
     /// Notes that an access was judged by the form of a pointer or, with an address, by its value.
     pub(crate) fn note_form(&mut self, ptr: ExprId, form: Form, addr: Option<u64>) {
         let run = self.general.as_deref_mut().expect("values are unknown");
-        run.note_form(Meant { ptr, form, addr });
+        run.note_form(self.pool, Meant { ptr, form, addr });
     }
 }
 

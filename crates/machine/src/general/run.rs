@@ -250,8 +250,8 @@ impl Run {
     }
 
     /// Notes one.
-    pub(crate) fn note_form(&mut self, meant: Meant) {
-        if !self.meant.contains(&meant) {
+    pub(crate) fn note_form(&mut self, pool: &Pool, meant: Meant) {
+        if !self.meant.iter().any(|known| known.says_same(pool, &meant)) {
             self.meant.push(meant);
         }
         if self.meant.len() > MAX_ITEMS {

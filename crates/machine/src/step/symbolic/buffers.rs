@@ -10,7 +10,7 @@ use expr::ExprId;
 use ir::{Operand, Target};
 
 use super::super::{At, Context, memory as bytes};
-use super::memory;
+use super::{general, memory};
 use crate::end::Halt;
 
 /// A buffer of a call, whose length is the next argument.
@@ -61,7 +61,7 @@ pub fn arguments(cx: &mut Context, at: At, args: &[Operand], exits: bool) -> Arg
             (None, _) => at.word(cx, arg),
             // The exit status needs no value of its own.
             (Some(e), _) if i == 1 && exits => cx.example(e),
-            (Some(e), Some(buffer)) if i == buffer.address && cx.general.is_none() => {
+            (Some(e), Some(buffer)) if i == buffer.address => {
                 address(cx, e, buffer, &mut done.stray)
             }
             (Some(e), Some(buffer)) if i == buffer.address + 1 => {
@@ -77,6 +77,9 @@ pub fn arguments(cx: &mut Context, at: At, args: &[Operand], exits: bool) -> Arg
 /// The address of a buffer: one of those in an object, or none.
 fn address(cx: &mut Context, e: ExprId, buffer: Buffer, stray: &mut Option<Box<Halt>>) -> u64 {
     let pointer = cx.pool.resize(e, cx.image.ptr_bits());
+    if cx.general.is_some() {
+        return general::buffer(cx, pointer, buffer.written, stray);
+    }
     match memory::resolve(cx, pointer, 1, buffer.written) {
         Ok(memory::Place::At(addr)) => addr,
         Ok(memory::Place::Within { .. }) => cx.fix(e),

@@ -23,19 +23,45 @@ pub(super) fn resolve(cx: &mut Context, ptr: ExprId, size: u64, write: bool) -> 
         return Ok(Place::At(words[0]));
     }
     let addr = cx.example(ptr);
+    judge(cx, ptr, addr, size, write)?;
+    Ok(inside(cx, ptr, addr, size, write))
+}
+
+/// The address of the buffer of a system call; an error is one once the call uses it.
+pub(super) fn buffer(
+    cx: &mut Context,
+    ptr: ExprId,
+    write: bool,
+    stray: &mut Option<Box<Halt>>,
+) -> u64 {
+    if let Some(words) = cx.known(ptr) {
+        return words[0];
+    }
+    let addr = cx.example(ptr);
+    match judge(cx, ptr, addr, 1, write) {
+        Ok(()) => cx.fix(ptr),
+        Err(halt) => {
+            *stray = Some(halt);
+            0
+        }
+    }
+}
+
+/// Judges an access by the form of its pointer, as the exploration does, and notes it. What is left then is judged by the
+/// value, which is `addr` in truth.
+fn judge(cx: &mut Context, ptr: ExprId, addr: u64, size: u64, write: bool) -> Outcome<()> {
     let Some((anchor, form)) = cx.form_in_truth(ptr) else {
         let run = cx.general.as_deref_mut().expect("values are unknown");
         run.give_up("a large pointer");
-        return Ok(Place::At(cx.fix(ptr)));
+        return Ok(());
     };
     if let Some((slot, base)) = anchor.and_then(|address| memory::live_object(cx, address))
         && !is_inside(cx, slot, base, addr, size)
     {
         return Err(beyond(cx, ptr, form, (slot, base), size, write));
     }
-    let place = inside(cx, ptr, addr, size, write);
     cx.note_form(ptr, form, Some(addr));
-    Ok(place)
+    Ok(())
 }
 
 /// Where an access goes that is judged by the value of its pointer.
@@ -165,6 +191,16 @@ pub fn write_to_sink(cx: &mut Context, at: At, site: &Call) -> Outcome<bool> {
     // All of them are looked at before anything is demanded, so that the kernel can still do it.
     if buffers.iter().any(|&(buffer, len)| !is_readable(cx, buffer, len)) {
         return Ok(false);
+    }
+    // The kernel finds the error of a buffer that is meant for another object. Those of a list are numbers in memory.
+    if let (false, &[(buffer, len)]) = (vector, &buffers[..])
+        && cx.example(len) > 0
+        && cx.known(buffer).is_none()
+    {
+        let addr = cx.example(buffer);
+        if judge(cx, buffer, addr, 1, false).is_err() {
+            return Ok(false);
+        }
     }
     let _ = at.fixed(cx, args[1]);
     let mut total = cx.pool.zero(cx.image.ptr_bits());
