@@ -14,6 +14,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::time::Instant;
 
 use cpu_time::ThreadTime;
+use expr::ExprId;
 use ir::{EdgeId, FuncId, Inst};
 use machine::{Away, Config, Costs, Machine, PathEnd, Prefix, State, Stop};
 
@@ -51,6 +52,30 @@ struct Leaf {
     fresh: bool,
     /// When its state was put away while it is postponed: its calls, innermost first.
     frames: Option<Box<[Position]>>,
+}
+
+impl Leaf {
+    /// Adds the expressions that it keeps: roots of the pool's collection.
+    fn for_each_expr(&self, roots: &mut Vec<ExprId>) {
+        let Leaf {
+            state,
+            away,
+            // Choices and bytes of inputs.
+            prefix: _,
+            instructions: _,
+            new_at: _,
+            covers_new: _,
+            questions: _,
+            fresh: _,
+            frames: _,
+        } = self;
+        if let Some(state) = state {
+            state.for_each_expr(|e| roots.push(e));
+        }
+        if let Some(away) = away {
+            away.for_each_expr(|e| roots.push(e));
+        }
+    }
 }
 
 pub(crate) struct Worker {

@@ -183,7 +183,8 @@ impl Met {
     }
 
     pub fn for_each_expr(&self, f: impl FnMut(ExprId)) {
-        self.expressions.iter().copied().for_each(f);
+        let Met { at: _, expressions, values: _ } = self;
+        expressions.iter().copied().for_each(f);
     }
 }
 

@@ -249,7 +249,11 @@ impl Machine {
     /// Drops the expressions that are not reachable from these: all that the states have that will be
     /// run on (see [`State::for_each_expr`]).
     pub fn collect(&mut self, roots: impl IntoIterator<Item = ExprId>) {
-        self.pool.collect(roots);
+        let mut own = Vec::new();
+        for state in self.forks.iter().chain(&self.head.state) {
+            state.for_each_expr(|e| own.push(e));
+        }
+        self.pool.collect(roots.into_iter().chain(own));
     }
 
     /// What the program said to people (`klee_warning`, `klee_print_expr`), each text once.

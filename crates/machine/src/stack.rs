@@ -149,13 +149,37 @@ impl Stack {
     /// Calls `f` with the shadows of all frames.
     pub(crate) fn for_each_shadow(&self, mut f: impl FnMut(ExprId)) {
         let mut frames_of = |frames: &[Frame], shadows: &[Option<ExprId>]| {
-            for frame in frames.iter().filter(|frame| frame.symbolic) {
-                let words = frame.base as usize..(frame.base + frame.words) as usize;
-                shadows[words].iter().flatten().for_each(|&expr| f(expr));
+            for frame in frames {
+                let Frame {
+                    base,
+                    words,
+                    symbolic,
+                    func: _,
+                    pc: _,
+                    objects: _,
+                    place: _,
+                    ret: _,
+                    stack_id: _,
+                    serial: _,
+                } = frame;
+                if *symbolic {
+                    let words = *base as usize..(base + words) as usize;
+                    shadows[words].iter().flatten().for_each(|&expr| f(expr));
+                }
             }
         };
-        frames_of(&self.frames, &self.shadows);
-        let mut below = self.below.as_ref();
+        let Stack {
+            shadows,
+            frames,
+            below,
+            words: _,
+            objects: _,
+            frozen_depth: _,
+            frozen_words: _,
+            next_serial: _,
+        } = self;
+        frames_of(frames, shadows);
+        let mut below = below.as_ref();
         while let Some(Frozen { segment, frames }) = below {
             frames_of(&segment.frames[..*frames], &segment.shadows);
             below = segment.below.as_ref();

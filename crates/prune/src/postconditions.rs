@@ -115,6 +115,28 @@ pub(crate) struct Node {
     pub(crate) ways: Option<Ways>,
 }
 
+impl Node {
+    /// Calls back with the expressions that it keeps: those of the pool of cells, and those of the pool of states.
+    fn for_each_expr(&self, cells: &mut dyn FnMut(ExprId), states: &mut dyn FnMut(ExprId)) {
+        let Node {
+            heads,
+            found,
+            parent: _,
+            children: _,
+            forked: _,
+            next: _,
+            half: _,
+            early: _,
+            tried: _,
+            below: _,
+            ghost: _,
+            ways: _,
+        } = self;
+        heads.iter().for_each(|head| head.state.for_each_expr(&mut *states));
+        found.iter().flat_map(Formula::roots).for_each(cells);
+    }
+}
+
 /// The technique, for one worker.
 pub struct Postconditions {
     pub(crate) table: Table,
@@ -800,8 +822,7 @@ impl Pruner for Postconditions {
     }
 
     fn for_each_expr(&self, f: &mut dyn FnMut(ExprId)) {
-        let heads = self.nodes.values().flat_map(|info| &info.heads);
-        heads.for_each(|head| head.state.for_each_expr(&mut *f));
+        self.nodes.values().for_each(|info| info.for_each_expr(&mut |_| {}, f));
         self.table.for_each_expr(&mut |_| {}, f);
     }
 
@@ -809,8 +830,8 @@ impl Pruner for Postconditions {
         if machine.general_pool().len() > COLLECT.max(2 * self.kept) {
             let mut roots = Vec::new();
             self.table.for_each_expr(&mut |e| roots.push(e), &mut |_| {});
-            let found = self.nodes.values().filter_map(|info| info.found.as_ref());
-            roots.extend(found.flat_map(Formula::roots));
+            let nodes = self.nodes.values();
+            nodes.for_each(|info| info.for_each_expr(&mut |e| roots.push(e), &mut |_| {}));
             machine.collect_general(roots);
             self.kept = machine.general_pool().len();
         }

@@ -126,7 +126,8 @@ impl Path {
 
     /// Calls `f` with every expression that the path keeps.
     pub fn for_each_expr(&self, f: impl FnMut(ExprId)) {
-        let relations = self.relations.iter().map(|&(c, _)| c);
-        self.conditions.iter().copied().chain(relations).for_each(f);
+        let Path { conditions, relations, domains: _, model: _ } = self;
+        let relations = relations.iter().map(|&(c, _)| c);
+        conditions.iter().copied().chain(relations).for_each(f);
     }
 }

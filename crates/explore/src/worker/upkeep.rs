@@ -46,14 +46,8 @@ impl Worker {
             self.save_memory();
         }
         if self.machine.pool_len() > MIN_COLLECT.max(2 * self.collected_len) {
-            let states = self.leaves.iter().flatten().filter_map(|leaf| leaf.state.as_deref());
             let mut roots = Vec::new();
-            for state in states {
-                state.for_each_expr(|e| roots.push(e));
-            }
-            for away in self.leaves.iter().flatten().filter_map(|leaf| leaf.away.as_ref()) {
-                away.for_each_expr(|e| roots.push(e));
-            }
+            self.leaves.iter().flatten().for_each(|leaf| leaf.for_each_expr(&mut roots));
             if let Some(pruner) = &self.pruner {
                 pruner.for_each_expr(&mut |e| roots.push(e));
             }

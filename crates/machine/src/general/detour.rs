@@ -23,6 +23,7 @@ use super::walk::Walk;
 use super::{Goal, LINE};
 use crate::memory::layout::{IdMap, Layout, Slot};
 use crate::memory::object::{Data, Life, PAGE};
+use crate::memory::veil::Reliance;
 use crate::memory::{ByteValue, Memory};
 use crate::state::State;
 use crate::step;
@@ -273,11 +274,36 @@ impl Join<'_> {
         let frames = |state: &State| {
             state.stack.frames.iter().map(|f| (f.func, f.pc, f.base, f.objects)).collect::<Vec<_>>()
         };
+        let State {
+            stack,
+            fenv,
+            masks,
+            inputs,
+            // Joined.
+            memory: _,
+            // A way that looks at it is no detour.
+            kernel: _,
+            // These belong to the path, of which a run over unknown values has none.
+            path: _,
+            preferred: _,
+            trail: _,
+            met: _,
+            script: _,
+            arguments: _,
+            concrete: _,
+            depth: _,
+            open_questions: _,
+            ended: _,
+            // Nothing that the program sees.
+            instructions: _,
+            trace: _,
+            passes: _,
+        } = state;
         frames(state) == frames(other)
-            && state.stack.objects == other.stack.objects
-            && state.fenv == other.fenv
-            && state.masks == other.masks
-            && state.inputs.len() == other.inputs.len()
+            && stack.objects == other.stack.objects
+            && *fenv == other.fenv
+            && *masks == other.masks
+            && inputs.len() == other.inputs.len()
     }
 
     /// Registers of the running frame that are live.
@@ -319,14 +345,16 @@ impl Join<'_> {
         let noted = there.noted.borrow();
         let Some(veil) = memory.veil_mut() else { return false };
         let all = veil.noted.get_mut();
-        for (&slot, &met) in &noted.objects {
+        // All that the other way noted. What is settled after each step is not there any more.
+        let Reliance { objects, sites, free, other, read } = &*noted;
+        for (&slot, &met) in objects {
             all.objects.entry(slot).or_insert(met);
         }
-        for (&site, &made) in &noted.sites {
+        for (&site, &made) in sites {
             all.sites.entry(site).or_insert(made);
         }
-        all.free.extend(noted.free.iter());
-        true
+        all.free.extend(free.iter());
+        other.is_none() && read.is_empty()
     }
 
     /// One object. It must be neither made nor ended on either way, which also means that no site has allocated.

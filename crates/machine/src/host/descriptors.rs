@@ -116,7 +116,8 @@ pub(super) struct Descriptors {
 impl Descriptors {
     /// Calls `f` with the expressions of all symbolic bytes in pipes.
     pub fn for_each_symbolic(&self, mut f: impl FnMut(ExprId)) {
-        for cell in self.pipes.values().flatten() {
+        let Descriptors { pipes, slots: _, files: _ } = self;
+        for cell in pipes.values().flatten() {
             if let ByteValue::Symbolic(e) = cell {
                 f(*e);
             }

@@ -247,8 +247,18 @@ impl Kernel {
 
     /// Calls `f` with the expressions of all symbolic bytes in files and pipes.
     pub fn for_each_symbolic(&self, mut f: impl FnMut(ExprId)) {
-        self.fs.for_each_symbolic(&mut f);
-        self.table.for_each_symbolic(&mut f);
+        let Kernel {
+            fs,
+            table,
+            outside: _,
+            process: _,
+            signals: _,
+            mappings: _,
+            clock: _,
+            random: _,
+        } = self;
+        fs.for_each_symbolic(&mut f);
+        table.for_each_symbolic(&mut f);
     }
 
     fn fs_mut(&mut self) -> &mut FileSystem {
