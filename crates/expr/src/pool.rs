@@ -65,7 +65,7 @@ pub struct Pool {
     sets: Sets,
     inputs: Vec<(Input, SymId)>,
     input_ids: HashMap<Input, InputId>,
-    symbols: Vec<(InputId, u32)>,
+    symbols: Vec<InputId>,
     hits: Vec<u64>,
     free_slots: Vec<ExprId>,
     generation: u64,
@@ -300,7 +300,7 @@ impl Pool {
         }
         let id = InputId(self.inputs.len() as u32);
         let first = SymId(self.symbols.len() as u32);
-        self.symbols.extend((0..input.size).map(|i| (id, i)));
+        self.symbols.resize(self.symbols.len() + input.size as usize, id);
         self.inputs.push((input.clone(), first));
         self.input_ids.insert(input, id);
         id
@@ -336,7 +336,8 @@ impl Pool {
 
     /// Which byte of which input a symbol is.
     pub fn symbol_info(&self, sym: SymId) -> (InputId, u32) {
-        self.symbols[sym.index()]
+        let id = self.symbols[sym.index()];
+        (id, sym.0 - self.inputs[id.0 as usize].1.0)
     }
 
     /// How many symbols there are.

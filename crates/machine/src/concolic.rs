@@ -166,7 +166,8 @@ impl Concrete {
     }
 
     pub(crate) fn for_each_expr(&self, f: impl FnMut(ExprId)) {
-        self.pending.into_iter().for_each(f);
+        let Concrete { pending, seed: _, own: _, others: _, way: _, waits: _ } = self;
+        pending.iter().copied().for_each(f);
     }
 
     /// The seeds for which a condition does not hold as it does here: they part from the others.
@@ -370,6 +371,9 @@ impl Context<'_> {
 
     /// Gives values to an input that is about to be made.
     pub(crate) fn value_input(&mut self, id: InputId, name: &str, size: u32) {
+        if self.state.concrete.is_none() && !self.has_script() {
+            return;
+        }
         let ordinal = self.state.inputs.len();
         let symbols: Vec<SymId> = (0..size).map(|i| self.pool.input_symbol(id, i)).collect();
         if self.scripted_input(&symbols) {

@@ -190,6 +190,11 @@ impl Context<'_> {
         self.state.script.diverged |= self.state.sum() != taken.sum;
     }
 
+    /// Whether inputs come from a prefix.
+    pub(crate) fn has_script(&self) -> bool {
+        !self.state.script.inputs.is_empty()
+    }
+
     /// The value that a prefix has for an input that is about to be made.
     pub(crate) fn scripted_input(&mut self, symbols: &[SymId]) -> bool {
         let ordinal = self.state.inputs.len();

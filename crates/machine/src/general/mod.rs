@@ -36,9 +36,9 @@ use solver::Feasible;
 
 pub use cells::{Cell, Cells, LINE, is_yet_to_come};
 pub(crate) use detour::Branches;
+pub use detour::Detours;
 pub(crate) use form::anchor;
 pub use form::{Form, Meant};
-pub use detour::Detours;
 pub(crate) use run::Tools;
 pub use run::{Item, MAX_MEANT, Run, StackUse};
 
@@ -377,11 +377,20 @@ impl step::Context<'_> {
 
     /// Gives the veiled bytes of a range their symbols.
     pub(crate) fn unveil(&mut self, addr: u64, len: u64) {
-        let Some(run) = self.general.as_deref_mut() else { return };
+        if !self.state.memory.may_be_symbolic() {
+            return;
+        }
         let Ok((slot, base)) = self.state.memory.locate(self.space, addr, len, false) else {
             return;
         };
         let start = addr - crate::memory::storage(base);
+        let Some(run) = self.general.as_deref_mut() else {
+            let byte = |offset| Some((offset, self.state.memory.input_byte(slot, offset)?));
+            let bytes: Vec<_> = (start..start + len).filter_map(byte).collect();
+            let symbol = |(offset, (id, i))| (offset, Some(self.pool.input_byte(id, i)));
+            let bytes: Vec<_> = bytes.into_iter().map(symbol).collect();
+            return self.state.memory.unveil(slot, &bytes);
+        };
         let veil = crate::memory::overlay::veil();
         let Some(overlay) = self.state.memory.overlay(slot) else { return };
         let mut line = None;
@@ -590,8 +599,15 @@ impl Machine {
                         Some(serial) => (serial >> (byte * 8)) as u8,
                     },
                     Cell::Memory { slot, line } => {
-                        match state.memory.byte_at(slot, line as u64 * LINE + byte as u64) {
-                            None => return false,
+                        let offset = line as u64 * LINE + byte as u64;
+                        match state.memory.byte_at(slot, offset) {
+                            None => match state.memory.input_byte(slot, offset) {
+                                None => return false,
+                                Some((id, i)) => {
+                                    number = false;
+                                    model.get(self.pool.input_symbol(id, i))
+                                }
+                            },
                             Some(ByteValue::Concrete(value)) => value,
                             Some(ByteValue::Symbolic(e)) => word(e, 0, &mut number) as u8,
                         }
@@ -691,9 +707,13 @@ fn cell_value(pool: &mut Pool, state: &State, (cell, byte): (Cell, u32)) -> Opti
         }
         Cell::Memory { slot, line } => {
             let offset = line as u64 * LINE + byte as u64;
-            match state.memory.byte_at(slot, offset)? {
-                ByteValue::Concrete(value) => pool.constant(value.into(), 8),
-                ByteValue::Symbolic(e) => e,
+            match state.memory.byte_at(slot, offset) {
+                None => {
+                    let (id, i) = state.memory.input_byte(slot, offset)?;
+                    pool.input_byte(id, i)
+                }
+                Some(ByteValue::Concrete(value)) => pool.constant(value.into(), 8),
+                Some(ByteValue::Symbolic(e)) => e,
             }
         }
         Cell::Register { depth, slot, bits } => match state.stack.register(depth as usize, slot)? {

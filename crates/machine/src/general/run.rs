@@ -335,7 +335,13 @@ impl Run {
             Cell::Memory { slot, line } => {
                 let offset = line as u64 * LINE + byte as u64;
                 match self.origin.memory.byte_at(slot, offset) {
-                    None => Truth::Nothing,
+                    None => match self.origin.memory.input_byte(slot, offset) {
+                        None => Truth::Nothing,
+                        Some((id, i)) => {
+                            let value = self.main_model.get(self.main.input_symbol(id, i));
+                            Truth::Input(value)
+                        }
+                    },
                     Some(ByteValue::Concrete(value)) => Truth::Plain(value),
                     Some(ByteValue::Symbolic(e)) => Truth::Byte(e, 0),
                 }

@@ -21,7 +21,7 @@ use std::rc::Rc;
 
 use std::collections::HashSet;
 
-use expr::ExprId;
+use expr::{ExprId, InputId};
 use ir::{FuncId, Target};
 
 use layout::{Layout, Name, Region, SiteId, Slot, Zone, table_index, table_slot};
@@ -215,6 +215,29 @@ impl Memory {
         self.own(slot);
         let overlay = Rc::make_mut(self.object_mut(slot).symbolic.get_or_insert_default());
         bytes.iter().for_each(|&(offset, symbol)| overlay.set(offset, symbol));
+    }
+
+    /// Lets a live object hold an input throughout. Its bytes get their symbols when they are asked for: a large object
+    /// costs what is touched of it.
+    pub fn hold_input(&mut self, space: &mut Space, slot: Slot, id: InputId) {
+        let base = space.layout.base(slot);
+        let object = self.object_mut(slot);
+        let size = object.size;
+        *object = Object {
+            symbolic: Some(Rc::new(Overlay::of_input(id, base - storage(base)))),
+            data: Object::zeroed(object.kind, base, size).data,
+            ..object.clone()
+        };
+        self.ever_symbolic = true;
+        space.tlb.forget(base, size);
+    }
+
+    /// Which byte of which input a byte of a live object is, by its offset in the object's storage, if nobody has asked for
+    /// its symbol yet.
+    pub fn input_byte(&self, slot: Slot, offset: u64) -> Option<(InputId, u32)> {
+        let object = self.object(slot);
+        let overlay = object.symbolic.as_ref().filter(|_| object.life == Life::Live)?;
+        overlay.input_byte(offset)
     }
 
     /// A byte of an object by its offset in the object's storage, where it is not veiled; of an object

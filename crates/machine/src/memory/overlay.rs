@@ -8,7 +8,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use expr::ExprId;
+use expr::{ExprId, InputId};
 
 const LINE: u64 = 64;
 const PAGE: u64 = super::object::PAGE;
@@ -18,8 +18,19 @@ const PAGE: u64 = super::object::PAGE;
 pub struct Overlay {
     /// By number, in order; none is empty.
     pages: Vec<(u32, Rc<Lines>)>,
-    /// Bytes of lines that are not there are [`veil`] instead of concrete.
-    veiled: bool,
+    /// What bytes of lines that are not there are.
+    ground: Ground,
+}
+
+/// What the bytes are that nobody has asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Ground {
+    #[default]
+    Concrete,
+    /// [`veil`].
+    Veiled,
+    /// [`veil`], and bytes of an input: the byte at the offset `start` is its first.
+    Input { id: InputId, start: u64 },
 }
 
 /// Stands for a byte whose symbol nobody has asked for yet: see `super::veil`.
@@ -35,23 +46,42 @@ type Line = [Option<ExprId>; LINE as usize];
 impl Overlay {
     /// An overlay in which every byte is symbolic, none of them asked for.
     pub fn veiled() -> Overlay {
-        Overlay { pages: Vec::new(), veiled: true }
+        Overlay { pages: Vec::new(), ground: Ground::Veiled }
+    }
+
+    /// An overlay in which every byte is one of an input, none of them asked for: the byte at `start` is the first.
+    pub fn of_input(id: InputId, start: u64) -> Overlay {
+        Overlay { pages: Vec::new(), ground: Ground::Input { id, start } }
+    }
+
+    /// Which byte of which input a byte is, if nobody has asked for it yet.
+    pub fn input_byte(&self, offset: u64) -> Option<(InputId, u32)> {
+        match self.ground {
+            Ground::Input { id, start } if self.get(offset) == Some(veil()) => {
+                Some((id, (offset - start) as u32))
+            }
+            _ => None,
+        }
+    }
+
+    fn is_veil(&self) -> bool {
+        self.ground != Ground::Concrete
     }
 
     /// Whether nobody asked for a byte of the line at an offset, nor wrote one.
     pub fn is_veiled(&self, offset: u64) -> bool {
         let number = line_number(offset);
-        self.veiled && !self.page(offset / PAGE).iter().any(|&(n, _)| n == number)
+        self.is_veil() && !self.page(offset / PAGE).iter().any(|&(n, _)| n == number)
     }
 
     /// Whether no byte is symbolic.
     pub fn is_empty(&self) -> bool {
-        self.pages.is_empty() && !self.veiled
+        self.pages.is_empty() && !self.is_veil()
     }
 
     /// What the bytes of a line that is not there are.
     fn absent(&self) -> Option<ExprId> {
-        self.veiled.then(veil)
+        self.is_veil().then(veil)
     }
 
     fn page(&self, number: u64) -> &[(u8, Rc<Line>)] {
@@ -72,8 +102,8 @@ impl Overlay {
 
     /// The symbolic bytes of a range, in order.
     pub fn range(&self, range: Range<u64>) -> impl DoubleEndedIterator<Item = (u64, ExprId)> {
-        let each = if self.veiled { range.clone() } else { 0..0 };
-        let kept = if self.veiled { 0..0 } else { range };
+        let each = if self.is_veil() { range.clone() } else { 0..0 };
+        let kept = if self.is_veil() { 0..0 } else { range };
         let veiled = each.filter_map(|offset| Some((offset, self.get(offset)?)));
         self.kept(kept).chain(veiled)
     }
@@ -136,7 +166,7 @@ impl Overlay {
 
     /// Makes the bytes of a range concrete.
     pub fn clear(&mut self, range: Range<u64>) {
-        if self.veiled {
+        if self.is_veil() {
             return range.for_each(|offset| self.set(offset, None));
         }
         let whole = |start: u64, len: u64| range.start <= start && start + len <= range.end;

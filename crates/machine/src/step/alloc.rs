@@ -11,6 +11,7 @@ use crate::host;
 use crate::machine::{REUSED, UNINITIALISED};
 use crate::memory::layout::{MAX_SIZE, SiteId, Slot};
 use crate::memory::object::{Kind, Object};
+use crate::memory::overlay::veil;
 use crate::memory::{ByteValue, Fault, Memory, Space};
 
 /// Why a run over unknown memory does not know which blocks were freed.
@@ -342,6 +343,10 @@ impl host::GuestMemory for Guest<'_> {
                 let mut cells = vec![ByteValue::Concrete(0); len];
                 let read = self.memory.read_cells(self.space, addr, &mut cells);
                 read.map_err(|f| self.fault(f, addr, len, false))?;
+                let unasked = |cell: &ByteValue| *cell == ByteValue::Symbolic(veil());
+                if let Some(i) = cells.iter().position(unasked) {
+                    return Err(self.fault(Fault::Symbolic(addr + i as u64), addr, len, false));
+                }
                 Ok(cells.into_iter().collect())
             }
             Err(fault) => Err(self.fault(fault, addr, len, false)),

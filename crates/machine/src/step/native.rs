@@ -10,7 +10,11 @@ use super::symbolic::{self, inputs, strings};
 use super::{At, Context, Value, call, fault, jumps, signal};
 use crate::end::{ErrorKind, Halt, Outcome};
 use crate::host::{Abi, Disposition, Kernel, SysResult};
+use crate::memory::overlay::veil;
 use crate::memory::{ByteValue, Fault};
+
+/// Bytes of a large input whose symbols a system call asks for at once.
+const UNVEILED: u64 = 4096;
 
 /// Calls a native function with a call's arguments.
 pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -> Outcome<()> {
@@ -332,6 +336,11 @@ fn syscall(cx: &mut Context, at: At, site: &Call) -> Outcome<()> {
                 cx.unveil(addr, 1);
                 let expr = cx.state.memory.symbolic_byte(cx.space, addr).unwrap_or(expr);
                 path_byte(cx, addr, expr, &text, &mut assumed)?;
+            }
+            // Nobody has asked for it yet: it may do to know its symbol.
+            Some(byte) if byte.expr == veil() && cx.general.is_none() => {
+                let room = memory::room(cx, byte.addr).unwrap_or(1);
+                cx.unveil(byte.addr, room.min(UNVEILED));
             }
             Some(byte) => memory::fix_byte(cx, byte.addr)?,
             // What the name is matters after all.

@@ -9,6 +9,7 @@ use ir::{Body, Const, FuncId, Operand, OperandKind, Origin, Program, VarId, VarP
 use crate::image::Image;
 use crate::memory::layout::Slot;
 use crate::memory::object::PAGE;
+use crate::memory::overlay::veil;
 use crate::memory::{Fault, Space};
 use crate::stack::FrameView;
 use crate::state::State;
@@ -105,15 +106,20 @@ impl<'a> Look<'a> {
         let storage = base - base % PAGE;
         let mut datum = Datum::default();
         for at in addr..addr + len {
-            let symbolic = object.symbolic.as_ref().and_then(|overlay| overlay.get(at - storage));
+            let offset = at - storage;
+            let symbolic = object.symbolic.as_ref().and_then(|overlay| overlay.get(offset));
             let byte = match symbolic {
+                Some(expr) if expr == veil() => {
+                    let model = self.model.as_ref().ok_or(Fault::Symbolic(at))?;
+                    let input = self.state.memory.input_byte(slot, offset);
+                    input.map_or(0, |(id, i)| model.get(self.pool.input_symbol(id, i)))
+                }
                 Some(expr) => {
                     datum.symbolic.push(expr);
                     let model = self.model.as_ref().ok_or(Fault::Symbolic(at))?;
                     self.evaluator.borrow_mut().word(self.pool, model, expr) as u8
                 }
                 None => {
-                    let offset = at - storage;
                     let page = object.page((offset / PAGE) as usize);
                     page.map_or(0, |page| page[(offset % PAGE) as usize].get())
                 }

@@ -11,6 +11,9 @@ use super::{memory, overflow};
 use crate::end::{ERROR_LOCATION, ErrorKind, Halt, Outcome};
 use crate::machine::UNINITIALISED;
 
+/// Inputs of so many bytes and more get the symbols of their bytes one by one.
+const LARGE: u32 = 1 << 14;
+
 /// Calls one of these functions if it is one; says whether.
 pub fn call(cx: &mut Context, at: At, site: &Call, function: Native, name: &str) -> Outcome<bool> {
     let args = at.body.list(site.args);
@@ -244,8 +247,38 @@ pub fn make_symbolic(cx: &mut Context, addr: u64, size: u64, name: &str) -> Outc
     plain::check(cx, addr, size, true)?;
     let size =
         u32::try_from(size).map_err(|_| Halt::unsupported("a symbolic object of 4 GB or more"))?;
+    if size >= LARGE {
+        return make_large(cx, addr, size, name);
+    }
     let bytes = new_input(cx, name, size);
     memory::write_bytes(cx, addr, &bytes)
+}
+
+/// The same for many bytes. If they are a whole object, its bytes get their symbols when they are touched.
+fn make_large(cx: &mut Context, addr: u64, size: u32, name: &str) -> Outcome<()> {
+    if let Some(run) = &mut cx.general {
+        run.give_up("a large input");
+        return Err(Box::new(Halt::Limit("a large input")));
+    }
+    let position = cx.state.inputs.len();
+    let id = cx.pool.input(Input { name: name.into(), ordinal: position as u32, size });
+    cx.value_input(id, name, size);
+    Rc::make_mut(&mut cx.state.inputs).push(id);
+    if let Some(inputs) = &cx.config.inputs {
+        let mut bytes = inputs.get(position).cloned().unwrap_or_default();
+        bytes.resize(size as usize, 0);
+        return plain::write(cx, addr, &bytes);
+    }
+    match cx.state.memory.locate(cx.space, addr, size.into(), true) {
+        Ok((slot, base)) if (base, cx.state.memory.object(slot).size) == (addr, size.into()) => {
+            cx.state.memory.hold_input(cx.space, slot, id);
+            Ok(())
+        }
+        _ => {
+            let bytes: Vec<ExprId> = (0..size).map(|i| cx.pool.input_byte(id, i)).collect();
+            memory::write_bytes(cx, addr, &bytes)
+        }
+    }
 }
 
 /// `klee_range`: from `begin` up to but not including `end`.
