@@ -9,6 +9,7 @@
 //! The crate knows nothing of where a program came from, and nothing of how it is run.
 
 pub mod analysis;
+pub mod checks;
 pub mod entity;
 pub mod inst;
 pub mod native;
@@ -19,6 +20,7 @@ pub mod text;
 pub mod types;
 mod verify;
 
+pub use checks::{Group, Groups};
 pub use entity::{Id, IdVec};
 pub use inst::{
     Access, AtomicOp, BinOp, Call, Callee, CastOp, CmpOp, Edge, FBinOp, FCmpOp, IndirectJump, Inst,
