@@ -1,7 +1,7 @@
 /* The classic overflow of binary search: `(low + high) / 2` where both are large. With --check-overflow it is reported where it happens.
  *
  *     $ ./x run --no-output --check-overflow --max-errors=1 examples/midpoint.c
- *     examples/midpoint.c:14:27: error: signed overflow: the result does not fit into 32 bits
+ *     examples/midpoint.c:14:27: error: signed overflow: the sum does not fit the type
  *     …
  *     verdict: unsafe: 1 error
  */

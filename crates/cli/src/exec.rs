@@ -47,7 +47,7 @@ pub fn load(request: &Request, io: &Io) -> Result<(Arc<Program>, Timings), u8> {
 /// How the machine is to run the program.
 pub fn config(options: &Options, io: &Io) -> Config {
     Config {
-        check_overflow: options.check_overflow,
+        checks: options.request.checks,
         check_leaks: if options.check_leaks { Leaks::Lost } else { Leaks::Allowed },
         max_stack: options.max_stack,
         max_instructions: options.max_instructions,

@@ -4,6 +4,7 @@
 //! to it, in any order among our own; what follows `--` belongs to the program.
 
 mod check;
+mod checks;
 mod concolic;
 mod page;
 mod run;
@@ -13,6 +14,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 pub use check::Checking;
+pub use checks::Choice;
 pub use concolic::Concolic;
 use frontend::{Libc, Request};
 pub use page::Pages;
@@ -52,8 +54,8 @@ pub struct Options {
     pub args: Vec<OsString>,
     /// Print instructions, time and memory at the end.
     pub stats: bool,
-    /// A signed overflow is an error of the program.
-    pub check_overflow: bool,
+    /// Groups of checks that the user wants, and those that they do not want.
+    pub checks: Choice,
     /// Memory that nothing points to at the end is an error of the program.
     pub check_leaks: bool,
     /// Look twice at the solver's answers.
@@ -98,7 +100,7 @@ impl Default for Options {
             request: Request::default(),
             args: Vec::new(),
             stats: false,
-            check_overflow: false,
+            checks: Choice::default(),
             check_leaks: false,
             check_solver: false,
             reference: false,
@@ -177,7 +179,31 @@ const FLAGS: &[Flag] = &[
         help: "report signed integer overflow as an error of the program",
         commands: CHECKING,
         set: |o, _| {
-            o.check_overflow = true;
+            o.checks.ask(ir::checks::OVERFLOW.iter().copied().collect());
+            Some(())
+        },
+    },
+    Flag {
+        name: "check",
+        value: Some(checks::VALUE),
+        default: "none",
+        range: "groups of checks, separated by commas",
+        help: "report these as errors, too: the groups of clang's -fsanitize= for undefined behaviour",
+        commands: CHECKING,
+        set: |o, v| {
+            o.checks.ask(checks::read(v).ok()?);
+            Some(())
+        },
+    },
+    Flag {
+        name: "no-check",
+        value: Some(checks::VALUE),
+        default: "none",
+        range: "groups of checks, separated by commas",
+        help: "do not report these",
+        commands: CHECKING,
+        set: |o, v| {
+            o.checks.decline(checks::read_optional(v).ok()?);
             Some(())
         },
     },
@@ -470,6 +496,7 @@ pub fn parse(command: Command, words: Vec<OsString>) -> Result<Options, String> 
         }
         match text.strip_prefix("--").filter(|_| text != "--param") {
             Some(own) => set_flag(command, &mut options, own, &mut words)?,
+            None if checks::take_sanitizer(&mut options, text)? => {}
             None => take_compiler_flag(command, &mut options.request, text, &mut words)?,
         }
     }
@@ -477,6 +504,7 @@ pub fn parse(command: Command, words: Vec<OsString>) -> Result<Options, String> 
         let what = if command.is_about_runs() { "no folder of a run" } else { "no input file" };
         return Err(what.into());
     }
+    options.apply_checks(true);
     Ok(options)
 }
 
@@ -527,8 +555,10 @@ fn set_flag(
             text_of(&next)?.to_owned()
         }
     };
-    (flag.set)(options, &value)
-        .ok_or_else(|| format!("--{name}={value}: the value must be one of {}", flag.range))
+    (flag.set)(options, &value).ok_or_else(|| match flag.value {
+        Some(checks::VALUE) => format!("--{name}={}", checks::why_not(name == "check", &value)),
+        _ => format!("--{name}={value}: the value must be one of {}", flag.range),
+    })
 }
 
 fn unknown(command: Command, name: &str) -> String {

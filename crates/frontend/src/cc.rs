@@ -161,6 +161,7 @@ fn spawn_bitcode(
     clang
         .args(line.bitcode_words(index))
         .args(crate::clang::ALWAYS)
+        .args(crate::clang::check_flags(line.checks()))
         .arg("-w")
         .arg("-o")
         .arg(bitcode);

@@ -9,9 +9,9 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use ir::Target;
+use ir::{Group, Groups, Target};
 
-use crate::{FrontendError, headers};
+use crate::{FrontendError, diagnostics, headers};
 
 /// What is always asked of the compiler, and cannot be taken back by the user.
 pub const ALWAYS: &[&str] = &[
@@ -40,10 +40,6 @@ pub const ALWAYS: &[&str] = &[
     "-Qunused-arguments",
 ];
 
-/// Signed operations that may overflow call a function of the machine's when they do.
-const OVERFLOW: &[&str] =
-    &["-fsanitize=signed-integer-overflow,shift-base", "-fno-sanitize-recover=all"];
-
 /// A run of the compiler, the same for all files of a program.
 #[derive(Clone, Debug)]
 pub struct Compiler {
@@ -53,8 +49,8 @@ pub struct Compiler {
     pub headers: Option<PathBuf>,
     /// Whether messages may be coloured.
     pub color: bool,
-    /// Whether signed operations are to say that they overflow.
-    pub check_overflow: bool,
+    /// Checks that the compiler adds.
+    pub checks: Groups,
 }
 
 /// The compiler's name or path.
@@ -99,6 +95,21 @@ pub fn add_own_headers(clang: &mut Command) {
     }
 }
 
+/// What asks the compiler to add checks, after [`ALWAYS`].
+pub fn check_flags(checks: Groups) -> Vec<String> {
+    let mut flags = Vec::new();
+    let groups = checks.for_compiler();
+    if !groups.is_empty() {
+        flags.push(format!("-fsanitize={groups}"));
+        flags.push("-fno-sanitize-recover=all".to_owned());
+    }
+    if checks.has(Group::PointerOverflow) {
+        // Otherwise null is an address like any other. Nothing here deletes checks for null.
+        flags.push("-fdelete-null-pointer-checks".to_owned());
+    }
+    flags
+}
+
 /// Whether the user wants to see warnings: they asked for some.
 fn wants_warnings(flags: &[String]) -> bool {
     flags.iter().any(|f| {
@@ -107,12 +118,29 @@ fn wants_warnings(flags: &[String]) -> bool {
     })
 }
 
+/// Which warnings the compiler makes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Warnings {
+    /// Those that the user asked for.
+    Wanted,
+    /// Its default ones and those about values, from which we choose.
+    Chosen,
+    /// None.
+    None,
+}
+
 impl Compiler {
-    fn command(&self, source: &Path) -> Command {
+    fn command(&self, source: &Path, warnings: Warnings) -> Command {
         let mut clang = Command::new(program());
         add_target(&mut clang, target_of(&self.flags));
-        if !wants_warnings(&self.flags) {
-            clang.arg("-w");
+        match warnings {
+            Warnings::Wanted => {}
+            Warnings::Chosen => {
+                clang.args(diagnostics::ASKED);
+            }
+            Warnings::None => {
+                clang.arg("-w");
+            }
         }
         clang.args(self.flags.iter().filter(|f| !matches!(f.as_str(), "-m32" | "-m64")));
         // After the user's own folders; the host's headers never.
@@ -122,9 +150,7 @@ impl Compiler {
         }
         add_own_headers(&mut clang);
         clang.args(ALWAYS);
-        if self.check_overflow {
-            clang.args(OVERFLOW);
-        }
+        clang.args(check_flags(self.checks));
         clang.arg(if self.color { "-fcolor-diagnostics" } else { "-fno-color-diagnostics" });
         clang.args(["-o", "-"]);
         clang.arg(if source.as_os_str().as_encoded_bytes().starts_with(b"-") {
@@ -137,11 +163,33 @@ impl Compiler {
 
     /// Compiles one file; the second part of the result are warnings.
     pub fn compile(&self, source: &Path) -> Result<(Vec<u8>, String), FrontendError> {
-        let done = self.command(source).stdin(Stdio::null()).output().map_err(|error| {
+        if wants_warnings(&self.flags) {
+            return self.run(source, Warnings::Wanted);
+        }
+        match self.run(source, Warnings::Chosen) {
+            // A pragma can make an error of a warning that nobody asked for.
+            Err(FrontendError::Compile { messages, .. }) => {
+                match self.run(source, Warnings::None) {
+                    Err(FrontendError::Compile { path, .. }) => {
+                        Err(FrontendError::Compile { path, messages })
+                    }
+                    other => other,
+                }
+            }
+            other => other,
+        }
+    }
+
+    fn run(&self, source: &Path, warnings: Warnings) -> Result<(Vec<u8>, String), FrontendError> {
+        let mut clang = self.command(source, warnings);
+        let done = clang.stdin(Stdio::null()).output().map_err(|error| {
             let program = program().to_string_lossy().into_owned();
             FrontendError::ClangMissing { program, error }
         })?;
         let mut messages = String::from_utf8_lossy(&done.stderr).into_owned();
+        if warnings == Warnings::Chosen {
+            messages = diagnostics::about_values(&messages);
+        }
         if messages.is_empty() && !done.status.success() {
             messages = format!("{}: the compiler ended: {}\n", source.display(), done.status);
         }

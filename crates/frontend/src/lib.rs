@@ -5,6 +5,7 @@ mod adapt;
 pub mod cache;
 pub mod cc;
 mod clang;
+mod diagnostics;
 mod error;
 pub mod extract;
 pub mod headers;
@@ -37,7 +38,8 @@ pub fn load_with(
 ) -> Result<ir::Program, FrontendError> {
     let context = llvm::Context::new();
     let module = load::link_request(&context, request, timings, warn)?;
-    let mut program = timings.measure("lower", || lower::lower(&module))?;
+    let mut program =
+        timings.measure("lower", || lower::lower(&module, request.checks, request.unchecked))?;
     timings.measure("analyse", || ir::analysis::escape::mark(&mut program));
     Ok(program)
 }

@@ -128,7 +128,7 @@ fn compile_with_headers(
         flags: request.cflags.clone(),
         headers: libc::headers(target),
         color: request.color,
-        check_overflow: request.check_overflow,
+        checks: request.checks,
     };
     let result = compiler.compile_all(sources);
     match result {

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use ir::Groups;
+
 /// Where functions that the program does not define come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Libc {
@@ -23,10 +25,11 @@ pub struct Request {
     pub libc: Libc,
     /// Whether the compiler's messages may be coloured.
     pub color: bool,
-    /// Whether every signed operation of a C source that may overflow is made to say so. Without it
-    /// those can be checked that the bitcode marks, which are not all: a shift to the left has no mark, and what the compiler
-    /// can compute itself is not there any more.
-    pub check_overflow: bool,
+    /// Groups of checks that C sources are compiled with. Without them the machine checks what it sees:
+    /// what the compiler computes itself is not there any more.
+    pub checks: Groups,
+    /// Groups that are not checked even if bitcode was compiled with them.
+    pub unchecked: Groups,
     /// Whether a variable of the program that has no value yet has any value, instead of zero.
     pub uninitialised: bool,
 }

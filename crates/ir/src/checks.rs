@@ -112,6 +112,8 @@ groups! {
         "null for a variable that is `_Nonnull`";
     NullabilityReturn: "nullability-return", Asked, Compiler,
         "null from a function whose result is `_Nonnull`";
+    Function: "function", Asked, Compiler,
+        "a function is called through a pointer to another type of function";
     FloatDivideByZero: "float-divide-by-zero", Asked, Compiler,
         "a float is divided by zero (IEEE 754 defines it)";
     PointerCompare: "pointer-compare", Reserved, Machine,
@@ -157,13 +159,14 @@ const INTEGER: &[Group] = &[
     Group::UnsignedIntegerOverflow,
     Group::UnsignedShiftBase,
 ];
-/// Without those that clang adds no code for in unoptimised C, and `function`.
+/// Without those that clang adds no code for in unoptimised C.
 const UNDEFINED: &[Group] = &[
     Group::Alignment,
     Group::ArrayBounds,
     Group::Bool,
     Group::Builtin,
     Group::FloatCastOverflow,
+    Group::Function,
     Group::IntegerDivideByZero,
     Group::NonnullAttribute,
     Group::Null,
@@ -182,7 +185,6 @@ const REFUSED: &[(&str, &str)] = &[
     ("enum", "clang adds no code for it in C"),
     ("return", "clang adds no code for it in C"),
     ("vptr", "clang adds no code for it in C"),
-    ("function", "types of functions that are called through pointers are not checked"),
     ("memory", "the use of uninitialised memory is not checked"),
     ("thread", "threads are not supported"),
 ];
@@ -198,6 +200,11 @@ impl fmt::Display for Group {
 pub struct Groups(u64);
 
 impl Groups {
+    /// All groups.
+    pub fn all() -> Groups {
+        Group::ALL.iter().copied().collect()
+    }
+
     /// What is checked when nothing is said.
     pub fn default_set() -> Groups {
         Group::ALL

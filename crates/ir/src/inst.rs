@@ -5,6 +5,7 @@
 //! program; the machine reports it there, it never continues with a made-up value.
 
 use crate::Id;
+use crate::checks::Group;
 use crate::program::{BlockId, ConstId, EdgeId, FuncId, GlobalId, Reg};
 use crate::types::Ty;
 
@@ -320,6 +321,56 @@ pub enum Intrinsic {
     CheckElement,
 }
 
+macro_rules! breaches {
+    ($($variant:ident: $name:literal;)*) => {
+        /// The error that a failed check is.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[allow(missing_docs)]
+        pub enum Breach { $($variant),* }
+
+        impl Breach {
+            /// All of them.
+            pub const ALL: &'static [Breach] = &[$(Breach::$variant),*];
+
+            /// What reports call it.
+            pub fn name(self) -> &'static str {
+                match self { $(Breach::$variant => $name),* }
+            }
+        }
+    };
+}
+
+breaches! {
+    DivisionByZero: "division by zero";
+    DivisionOverflow: "division overflow";
+    InvalidShift: "invalid shift";
+    SignedOverflow: "signed overflow";
+    UnsignedOverflow: "unsigned overflow";
+    InvalidConversion: "invalid conversion";
+    ImplicitConversion: "implicit conversion";
+    PointerOverflow: "pointer overflow";
+    Misaligned: "misaligned pointer";
+    IndexOutOfBounds: "index out of bounds";
+    InvalidValue: "invalid value";
+    InvalidBuiltin: "invalid builtin argument";
+    InvalidLength: "invalid array length";
+    NonnullViolation: "nonnull violation";
+    NullPointer: "null pointer";
+    FunctionType: "function type mismatch";
+    Unreachable: "unreachable";
+}
+
+/// A check that the compiler was asked to add.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Check {
+    /// What it belongs to.
+    pub group: Group,
+    /// The kind of error.
+    pub breach: Breach,
+    /// What is wrong, for people.
+    pub message: String,
+}
+
 /// Who is called.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Callee {
@@ -432,6 +483,11 @@ pub enum Inst {
     Call(Id<Call>),
     /// An [`Intrinsic`]; results in consecutive registers from `dst`.
     Intrinsic { op: Intrinsic, dst: Option<Reg>, args: List },
+    /// An error of the program if `ok` (of type `Int(1)`) does not hold; see [`Check`].
+    Check { ok: Operand, check: Id<Check> },
+    /// An error of the program if `pointer` is the address of a function whose
+    /// [`crate::Function::signature`] is known and another one.
+    CheckType { pointer: Operand, signature: u32, check: Id<Check> },
     /// Something that the engine does not support: ends the path with that message
     /// (index into [`crate::Body::messages`]).
     Unsupported { message: u32 },

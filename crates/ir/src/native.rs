@@ -85,12 +85,6 @@ natives! {
     ReachError: "reach_error" | "__VERIFIER_error";
     /// A variable that has no value yet. Only the front end calls it.
     Uninitialised: "__pollard_uninitialised";
-    /// What code that the compiler made to look at signed operations calls when one overflows.
-    Overflow: "__ubsan_handle_add_overflow_abort" | "__ubsan_handle_sub_overflow_abort"
-        | "__ubsan_handle_mul_overflow_abort" | "__ubsan_handle_negate_overflow_abort"
-        | "__ubsan_handle_divrem_overflow_abort";
-    /// The same for what is shifted to the left.
-    ShiftOverflow: "__ubsan_handle_shift_out_of_bounds_abort";
     NondetMemory: "__VERIFIER_nondet_memory";
     Nondet: "__VERIFIER_nondet_bool" | "__VERIFIER_nondet_char" | "__VERIFIER_nondet_schar"
         | "__VERIFIER_nondet_uchar" | "__VERIFIER_nondet_short" | "__VERIFIER_nondet_ushort"

@@ -75,7 +75,9 @@ impl Body {
             }
             Inst::Intrinsic { args, .. } => self.list(args).iter().copied().for_each(f),
             Inst::Return(values) => self.list(values).iter().copied().for_each(f),
-            Inst::Branch { cond, .. } => f(cond),
+            Inst::Branch { cond, .. }
+            | Inst::Check { ok: cond, .. }
+            | Inst::CheckType { pointer: cond, .. } => f(cond),
             Inst::Switch(id) => f(self.switches[id].value),
             Inst::IndirectJump(id) => f(self.indirect_jumps[id].addr),
             Inst::ThreadLocal { .. }

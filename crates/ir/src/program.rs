@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::entity::{Id, IdVec};
-use crate::inst::{Call, Edge, IndirectJump, Inst, List, Operand, OperandKind, Switch};
+use crate::inst::{Call, Check, Edge, IndirectJump, Inst, List, Operand, OperandKind, Switch};
 use crate::native::Native;
 use crate::source::{
     Scope, ScopeId, ScopeStart, SourceType, SourceTypeId, Span, SpanId, VarEvent, Variable,
@@ -161,6 +161,8 @@ pub struct Function {
     pub body: Option<Box<Body>>,
     /// The machine's own function of this name, when there is no body.
     pub native: Option<Native>,
+    /// The compiler's number for its type in C, if it was asked to check types of functions.
+    pub signature: Option<u32>,
 }
 
 /// A basic block: a run of instructions, the last one a terminator.
@@ -202,6 +204,8 @@ pub struct Body {
     pub indirect_jumps: IdVec<IndirectJump, IndirectJump>,
     /// Blocks whose address is taken.
     pub labels: Vec<BlockId>,
+    /// What [`Inst::Check`] reports.
+    pub checks: IdVec<Check, Check>,
     /// Texts of [`Inst::Unsupported`].
     pub messages: Vec<String>,
     /// How many allocas there are: their `index` is below this.

@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use ir::{FuncId, Program, SpanId};
+use ir::{Breach, FuncId, Program, SpanId};
 
 /// Kinds of errors of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -27,6 +27,16 @@ pub enum ErrorKind {
     InvalidShift,
     SignedOverflow,
     InvalidConversion,
+    UnsignedOverflow,
+    ImplicitConversion,
+    PointerOverflow,
+    MisalignedPointer,
+    IndexOutOfBounds,
+    InvalidValue,
+    InvalidBuiltin,
+    InvalidLength,
+    NonnullViolation,
+    FunctionType,
     Unreachable,
     Abort,
     Assertion,
@@ -56,6 +66,16 @@ impl ErrorKind {
             ErrorKind::InvalidShift => "invalid shift",
             ErrorKind::SignedOverflow => "signed overflow",
             ErrorKind::InvalidConversion => "invalid conversion",
+            ErrorKind::UnsignedOverflow => "unsigned overflow",
+            ErrorKind::ImplicitConversion => "implicit conversion",
+            ErrorKind::PointerOverflow => "pointer overflow",
+            ErrorKind::MisalignedPointer => "misaligned pointer",
+            ErrorKind::IndexOutOfBounds => "index out of bounds",
+            ErrorKind::InvalidValue => "invalid value",
+            ErrorKind::InvalidBuiltin => "invalid builtin argument",
+            ErrorKind::InvalidLength => "invalid array length",
+            ErrorKind::NonnullViolation => "nonnull violation",
+            ErrorKind::FunctionType => "function type mismatch",
             ErrorKind::Unreachable => "unreachable",
             ErrorKind::Abort => "abort",
             ErrorKind::Assertion => "assertion",
@@ -65,6 +85,30 @@ impl ErrorKind {
             ErrorKind::MemoryLeak => "memory leak",
             ErrorKind::Trap => "trap",
             ErrorKind::Reported => "reported error",
+        }
+    }
+}
+
+impl From<Breach> for ErrorKind {
+    fn from(breach: Breach) -> ErrorKind {
+        match breach {
+            Breach::DivisionByZero => ErrorKind::DivisionByZero,
+            Breach::DivisionOverflow => ErrorKind::DivisionOverflow,
+            Breach::InvalidShift => ErrorKind::InvalidShift,
+            Breach::SignedOverflow => ErrorKind::SignedOverflow,
+            Breach::UnsignedOverflow => ErrorKind::UnsignedOverflow,
+            Breach::InvalidConversion => ErrorKind::InvalidConversion,
+            Breach::ImplicitConversion => ErrorKind::ImplicitConversion,
+            Breach::PointerOverflow => ErrorKind::PointerOverflow,
+            Breach::Misaligned => ErrorKind::MisalignedPointer,
+            Breach::IndexOutOfBounds => ErrorKind::IndexOutOfBounds,
+            Breach::InvalidValue => ErrorKind::InvalidValue,
+            Breach::InvalidBuiltin => ErrorKind::InvalidBuiltin,
+            Breach::InvalidLength => ErrorKind::InvalidLength,
+            Breach::NonnullViolation => ErrorKind::NonnullViolation,
+            Breach::FunctionType => ErrorKind::FunctionType,
+            Breach::NullPointer => ErrorKind::NullPointer,
+            Breach::Unreachable => ErrorKind::Unreachable,
         }
     }
 }

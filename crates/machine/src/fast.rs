@@ -446,6 +446,14 @@ fn run_frames<const SYMBOLIC: bool>(
             Opcode::SToD => next!(op, (r.get_f32(b) as f64).to_bits()),
             Opcode::DToS => next!(op, (r.get_f64(b) as f32).to_bits() as u64),
             Opcode::Jump => go!(c),
+            Opcode::Check => {
+                let holds = r.get(op.a) & 1 != 0;
+                concrete!();
+                if !holds {
+                    slow!();
+                }
+                pc += 1;
+            }
             Opcode::Branch => go!(if r.get(op.a) & 1 != 0 { b } else { c }),
             Opcode::Switch => {
                 let edge = r.code.switches[c as usize].edge(r.get(op.a));

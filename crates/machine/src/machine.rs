@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use expr::{ExprId, Model, Pool, SymId};
-use ir::{FuncId, Origin, Program, SpanId};
+use ir::{FuncId, Group, Groups, Origin, Program, SpanId};
 use solver::{Backend, Blaster, Feasible, Limits, QueryLog, Solver, Validate, Validator, bitwuzla};
 
 use crate::code::decode::Options;
@@ -46,8 +46,9 @@ pub enum Leaks {
 /// What the user chooses.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Report signed overflow as an error.
-    pub check_overflow: bool,
+    /// Groups of checks. Those that the machine itself makes on request are signed overflow and
+    /// conversions of floats.
+    pub checks: Groups,
     /// Which heap objects must not be there at the end.
     pub check_leaks: Leaks,
     /// Let what the user's code allocates hold an input instead of zeros.
@@ -107,7 +108,7 @@ impl SolverConfig {
 impl Default for Config {
     fn default() -> Self {
         Config {
-            check_overflow: false,
+            checks: Groups::default(),
             check_leaks: Leaks::Allowed,
             symbolic_uninitialised: false,
             reuse_addresses: false,
@@ -172,7 +173,7 @@ impl Machine {
     /// Loads a program.
     pub fn new(program: Arc<Program>, config: Config) -> Machine {
         let mut space = Space::new(program.target);
-        let options = Options { check_overflow: config.check_overflow };
+        let options = Options { check_overflow: config.checks.has(Group::SignedIntegerOverflow) };
         let image = Rc::new(Image::load(program, &mut space, options));
         let solver = config.solver.build(&config.interrupt);
         Machine {

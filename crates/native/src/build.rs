@@ -2,14 +2,14 @@
 //!
 //! The sanitizers are asked for exactly what the engine checks, so that both stop at the same operation.
 //! That is why UBSan's `null`, `alignment` and the like are off (the engine looks at accesses, as
-//! AddressSanitizer does, not at pointers), and why only the exponent of a shift is checked. Indices
-//! (`array-bounds`) are reported without stopping: an index beyond an array but inside its object is no error
+//! AddressSanitizer does, not at pointers), and why only the exponent of a shift is checked, unless the
+//! engine was asked for more. Indices (`array-bounds`) are then reported without stopping: an index beyond an array but inside its object is no error
 //! to the engine, yet the report says what was wrong where AddressSanitizer sees only a wild address.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use ir::Target;
+use ir::{Group, Groups, Target};
 
 use crate::harness::{self, Inputs};
 use crate::random;
@@ -23,8 +23,8 @@ pub enum Instrument {
     Plain,
     /// AddressSanitizer and UndefinedBehaviorSanitizer.
     Sanitize {
-        /// Signed overflow and conversions of floats that do not fit.
-        overflow: bool,
+        /// Groups of checks that the engine makes.
+        checks: Groups,
     },
     /// Clang's coverage counters.
     Coverage,
@@ -47,10 +47,8 @@ pub struct Source<'a> {
 
 /// Fresh memory holds zeros in the engine. (The heap is told the same when the program is run.)
 const ZERO_LOCALS: &str = "-ftrivial-auto-var-init=zero";
-/// Checks that stop the program.
-const STOPPING: &str = "address,shift-exponent,integer-divide-by-zero,unreachable";
-/// Further ones, on request.
-const OVERFLOW: &str = "signed-integer-overflow,float-cast-overflow";
+/// Checks that stop the program, besides those of the engine's groups.
+const STOPPING: &str = "address,unreachable";
 
 /// Builds the program in a folder and gives its path.
 pub fn build(
@@ -97,15 +95,17 @@ fn instrument_flags(instrument: Instrument) -> Vec<String> {
     let words = |text: &str| text.split(' ').map(str::to_owned).collect();
     match instrument {
         Instrument::Plain => Vec::new(),
-        Instrument::Sanitize { overflow } => {
-            let stopping =
-                if overflow { format!("{STOPPING},{OVERFLOW}") } else { STOPPING.to_owned() };
-            vec![
+        Instrument::Sanitize { checks } => {
+            let stopping = format!("{STOPPING},{}", checks.with(Groups::always()).for_compiler());
+            let mut flags = vec![
                 format!("-fsanitize={stopping},array-bounds"),
                 format!("-fno-sanitize-recover={stopping}"),
-                "-fsanitize-recover=array-bounds".into(),
                 "-fno-sanitize-address-use-after-scope".into(),
-            ]
+            ];
+            if !checks.has(Group::ArrayBounds) {
+                flags.push("-fsanitize-recover=array-bounds".into());
+            }
+            flags
         }
         // Counters that lie in the file at all times survive however the program ends.
         Instrument::Coverage => words(

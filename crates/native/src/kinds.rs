@@ -36,6 +36,11 @@ const WILD_READ: &[&str] = &["wild pointer", "out-of-bounds read", "use-after-fr
 const WILD_WRITE: &[&str] =
     &["wild pointer", "out-of-bounds write", "write to read-only memory", "use-after-free"];
 const STALE: &[&str] = &["use-after-free", "out-of-bounds read", "out-of-bounds write"];
+const POINTER: &[&str] = &["pointer overflow"];
+const NONNULL: &[&str] = &["nonnull violation"];
+const MISALIGNED: &[&str] = &["misaligned pointer"];
+const INDEX: &[&str] =
+    &["out-of-bounds read", "out-of-bounds write", "wild pointer", "index out of bounds"];
 const COPY_SIZE: &[&str] = &["out-of-bounds read", "out-of-bounds write", "wild pointer"];
 
 /// A row for any access to any address.
@@ -97,7 +102,22 @@ const ROWS: &[Row] = &[
     row("shift exponent", &["invalid shift"]),
     row("execution reached an unreachable program point", &["unreachable"]),
     row("signed integer overflow", &["signed overflow"]),
-    row("negation of", &["signed overflow"]),
+    row("unsigned integer overflow", &["unsigned overflow"]),
+    row("left shift of negative value", &["invalid shift", "signed overflow"]),
+    row("left shift of", &["signed overflow", "invalid shift", "unsigned overflow"]),
+    row("implicit conversion from type", &["implicit conversion"]),
+    row("pointer index expression", POINTER),
+    row("addition of unsigned offset", POINTER),
+    row("subtraction of unsigned offset", POINTER),
+    row("applying non-zero offset", POINTER),
+    row("applying zero offset", POINTER),
+    row("passing zero to", &["invalid builtin argument"]),
+    row("variable length array bound", &["invalid array length"]),
+    row("null pointer passed as argument", NONNULL),
+    row("null pointer returned from function", NONNULL),
+    row("_Nonnull binding to null pointer", NONNULL),
+    row("call to function", &["function type mismatch"]),
+    row("negation of", &["signed overflow", "unsigned overflow"]),
     row("division of", &["division overflow", "signed overflow"]),
     // LeakSanitizer.
     row("detected memory leaks", &["memory leak"]),
@@ -110,7 +130,16 @@ pub fn of_report(report: &str, access: Access, first_page: bool) -> &'static [&'
         return &["invalid conversion"];
     }
     if report.starts_with("index ") && report.contains(" out of bounds for type") {
-        return COPY_SIZE;
+        return INDEX;
+    }
+    if report.contains(" misaligned address ") {
+        return MISALIGNED;
+    }
+    if report.contains(" null pointer of type ") {
+        return &["null pointer", "nonnull violation"];
+    }
+    if report.contains(", which is not a valid value for type") {
+        return &["invalid value"];
     }
     let fits = |row: &&Row| {
         report.starts_with(row.report)
@@ -144,7 +173,7 @@ pub fn of_signal(signal: i32) -> &'static [&'static str] {
 /// Every kind that the table names.
 pub fn all() -> impl Iterator<Item = &'static str> {
     let signals = (1..=31).flat_map(of_signal);
-    let computed = [COPY_SIZE, &["invalid conversion", "assertion"]];
+    let computed = [INDEX, MISALIGNED, &["invalid conversion", "assertion", "invalid value"]];
     ROWS.iter()
         .flat_map(|row| row.kinds)
         .chain(signals)

@@ -203,7 +203,7 @@ fn run_natively(job: &Job<'_>, found: &Found) -> Result<String, String> {
         function: options.function.as_deref(),
         random: random::has_inputs(&test),
     };
-    let instrument = Instrument::Sanitize { overflow: options.check_overflow };
+    let instrument = Instrument::Sanitize { checks: options.request.checks };
     let replayer = Replayer::new(&natively::toolchain(), &source, instrument)
         .map_err(|error| format!("it cannot be built natively: {error}"))?;
     let how = Replay {

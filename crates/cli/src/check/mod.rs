@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use explore::{Outcome, Tests};
 use machine::Leaks;
 use native::ktest::write_whole;
-use report::property::Specification;
+use report::property::{Property, Specification};
 use report::recorder::Recorder;
 use report::suite::Suite;
 use report::text::Reporter;
@@ -135,8 +135,11 @@ fn specification(text: &str) -> Result<Specification, String> {
 fn prepared(assignment: &Assignment) -> Options {
     let mut options = assignment.options.clone();
     let specification = &assignment.specification;
-    options.check_overflow |= specification.has(report::property::Property::NoOverflow);
-    options.request.check_overflow = options.check_overflow;
+    if specification.has(Property::NoOverflow) {
+        options.checks.ask(ir::checks::OVERFLOW.iter().copied().collect());
+    }
+    // What C leaves undefined is an error, but breaks no other property.
+    options.apply_checks(specification.has(Property::NoError));
     options.explore.symbolic_uninitialised = !options.check.zeros;
     options.request.uninitialised = !options.check.zeros;
     options.explore.interpolate();

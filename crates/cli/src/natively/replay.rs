@@ -35,7 +35,7 @@ pub fn replay(options: &Options, io: &Io) -> u8 {
         Err(message) => return usage_error(io, &message),
     };
     let instrument = match options.sanitize {
-        true => Instrument::Sanitize { overflow: options.check_overflow },
+        true => Instrument::Sanitize { checks: options.request.checks },
         false => Instrument::Plain,
     };
     let replayer = match Replayer::new(&toolchain(), &job.source(options), instrument) {

@@ -395,11 +395,8 @@ pub fn start(job: &Job<'_>) -> Start {
 fn replay(options: &Options) -> Vec<String> {
     let mut words = vec!["pollard".to_owned(), "replay".to_owned()];
     words.extend(options.function.iter().map(|name| format!("--function={name}")));
-    for (wanted, flag) in
-        [(options.check_overflow, "--check-overflow"), (options.check_leaks, "--check-leaks")]
-    {
-        words.extend(wanted.then(|| flag.to_owned()));
-    }
+    words.extend(options.checks.flags());
+    words.extend(options.check_leaks.then(|| "--check-leaks".to_owned()));
     words.extend(options.request.cflags.iter().cloned());
     words.extend(options.request.inputs.iter().map(|p| p.display().to_string()));
     words

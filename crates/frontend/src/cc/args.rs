@@ -7,6 +7,8 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
+use ir::Groups;
+
 /// What clang was asked to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
@@ -264,6 +266,25 @@ impl CommandLine {
         kept.flat_map(|(_, item)| item.words.clone()).collect()
     }
 
+    /// The checks that the bitcode is compiled with: the default ones, and those that the user asks for.
+    /// Sanitizers that are no such checks are in the native program only.
+    pub fn checks(&self) -> Groups {
+        let mut checks = Groups::default_set();
+        for word in self.items.iter().flat_map(|item| &item.words) {
+            let word = word.to_string_lossy();
+            let named = |list: &str| {
+                let known = list.split(',').filter_map(|name| Groups::named(name).ok());
+                known.fold(Groups::default(), Groups::with)
+            };
+            if let Some(list) = word.strip_prefix("-fsanitize=") {
+                checks = checks.with(named(list));
+            } else if let Some(list) = word.strip_prefix("-fno-sanitize=") {
+                checks = checks.without(named(list).without(Groups::always()));
+            }
+        }
+        checks
+    }
+
     /// The words of the link after the sources were compiled to `objects` (index, object).
     pub fn link_words(&self, objects: &[(usize, PathBuf)]) -> Vec<OsString> {
         let mut words = Vec::new();
@@ -378,6 +399,15 @@ mod tests {
         let sources = line.sources();
         assert_eq!(sources.len(), 1);
         assert_eq!(joined(line.bitcode_words(sources[0])), "-DHAVE_CONFIG_H -I. -I ../lib a.c");
+    }
+
+    #[test]
+    fn checks_that_are_asked_for_are_kept() {
+        use ir::Group;
+        let line = parse("-fsanitize=address,bool,null -fno-sanitize=null,shift-exponent -c a.c");
+        let checks = line.checks();
+        assert!(checks.has(Group::Bool) && !checks.has(Group::Null));
+        assert!(checks.has(Group::Builtin) && checks.has(Group::ShiftExponent));
     }
 
     #[test]

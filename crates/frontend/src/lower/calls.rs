@@ -32,6 +32,9 @@ fn scope_bound(name: &str) -> Option<Intrinsic> {
 impl<'m> FunctionLowering<'_, 'm> {
     pub fn call(&mut self, call: Value<'m>) -> Scalars {
         let callee = call.called_value();
+        if self.handler_call(call) {
+            return self.undef_of(call.ty());
+        }
         if callee.kind() == ValueKind::LLVMFunctionValueKind && callee.intrinsic_id() != 0 {
             return self.intrinsic_call(call, callee);
         }

@@ -109,6 +109,7 @@ impl<'m> FunctionLowering<'_, 'm> {
     fn edge(&mut self, from: BasicBlock<'m>, to: BasicBlock<'m>) -> EdgeId {
         let mut moves = Vec::new();
         let mut guess = 0;
+        let mut poisoned = false;
         let mut next = to.first_instruction();
         while let Some(phi) = next.filter(|inst| inst.opcode() == Opcode::LLVMPHI) {
             // The phi nodes of a block mostly list their edges in the same order.
@@ -117,6 +118,7 @@ impl<'m> FunctionLowering<'_, 'm> {
                 guess = (0..count).find(|&i| phi.incoming_block(i) == from).unwrap_or(count);
             }
             if guess < count {
+                poisoned |= Self::takes_poison(phi, guess);
                 let sources = self.scalars(phi.incoming_value(guess));
                 let destinations = self.values[&phi].clone();
                 for (dst, &src) in destinations.iter().zip(sources.iter()) {
@@ -128,7 +130,17 @@ impl<'m> FunctionLowering<'_, 'm> {
             }
             next = phi.next_instruction();
         }
+        if poisoned {
+            let target = self.poisoned_block();
+            return self.plain_edge(target, Vec::new());
+        }
         self.plain_edge(self.blocks[&to], moves)
+    }
+
+    /// Goes from one block of the module to another, whatever the branch between them says.
+    pub fn go_to(&mut self, from: BasicBlock<'m>, to: BasicBlock<'m>) {
+        let edge = self.edge(from, to);
+        self.emit(Inst::Jump(edge));
     }
 
     /// An edge with given moves.

@@ -57,6 +57,7 @@ impl<'m> Lowering<'m> {
             span: None,
             body: None,
             native: None,
+            signature: None,
         })
     }
 

@@ -6,6 +6,7 @@ use ir::{
 };
 
 use super::Lowering;
+use super::checks::continuation;
 use super::debug::Variables;
 use super::hash::FastMap;
 use super::scalars::Scalars;
@@ -29,6 +30,8 @@ pub struct FunctionLowering<'l, 'm> {
     function_span: SpanId,
     pub variables: Variables<'m>,
     pub temporaries: Temporaries,
+    /// Blocks to make for edges that bring poison; see `poison`.
+    pub poisoned: Vec<BlockId>,
 }
 
 /// Lowers the body of a defined function.
@@ -62,6 +65,7 @@ impl<'l, 'm> FunctionLowering<'l, 'm> {
             function_span: span,
             variables: Variables::default(),
             temporaries: Temporaries::default(),
+            poisoned: Vec::new(),
         }
     }
 
@@ -81,7 +85,13 @@ impl<'l, 'm> FunctionLowering<'l, 'm> {
     fn number_blocks(&mut self, function: Value<'m>) -> Vec<BasicBlock<'m>> {
         let labels = self.up.labels_of(function);
         let entry = function.blocks()[0];
-        let order = reverse_post_order(entry, &labels);
+        let mut order = reverse_post_order(entry, &labels);
+        let joined: FastMap<BasicBlock<'m>, ()> = order
+            .iter()
+            .filter_map(|&block| continuation(block))
+            .filter_map(|(next, joined)| joined.then_some((next, ())))
+            .collect();
+        order.retain(|block| !joined.contains_key(block));
         for &block in &order {
             let id = self.body.blocks.push(Block { first: 0, len: 0, cost: 0 });
             self.blocks.insert(block, id);
@@ -106,25 +116,48 @@ impl<'l, 'm> FunctionLowering<'l, 'm> {
         let id = self.blocks[&block];
         self.start_block(id);
         self.span = self.function_span;
+        let mut block = block;
         let mut next = block.first_instruction();
         let mut cost = 0;
         while let Some(inst) = next {
             let opcode = inst.opcode();
+            let marked = inst.is_nosanitize();
             // Code that the compiler has merged from several places has line 0.
             if let Some(location) = inst.debug_location().filter(|l| l.location_line() != 0) {
                 self.span = self.up.location_span(location);
                 self.enter_scope(location);
             }
+            if marked
+                && is_terminator(opcode)
+                && let Some((behind, joined)) = continuation(block)
+            {
+                self.marked_branch(block, inst);
+                if !joined {
+                    self.go_to(block, behind);
+                    self.end_poisoned_edges();
+                    break;
+                }
+                self.join_phis(block, behind);
+                block = behind;
+                next = block.first_instruction();
+                continue;
+            }
             if is_terminator(opcode) {
+                self.refuse_poison(inst, opcode);
                 self.terminator(block, inst, opcode);
+                self.end_poisoned_edges();
                 cost += 1;
             } else if opcode == Opcode::LLVMPHI {
-                cost += 1;
+                cost += u32::from(!marked);
+            } else if (marked || opcode == Opcode::LLVMAlloca) && self.is_deferred(inst, opcode) {
+                next = inst.next_instruction();
+                continue;
             } else {
                 let debug_only = opcode == Opcode::LLVMCall && self.debug_call(inst);
                 if !debug_only {
+                    self.refuse_poison(inst, opcode);
                     self.instruction(inst, opcode);
-                    cost += 1;
+                    cost += u32::from(!marked);
                 }
             }
             next = inst.next_instruction();
@@ -204,6 +237,12 @@ impl<'l, 'm> FunctionLowering<'l, 'm> {
         }
         if value.is_constant() {
             return self.constant_scalars(value);
+        }
+        if value.kind() == ValueKind::LLVMInstructionValueKind && value.is_nosanitize() {
+            self.instruction(value, value.opcode());
+            if let Some(known) = self.values.get(&value) {
+                return known.clone();
+            }
         }
         // Defined behind something unsupported, which ends the path before it gets here, or in a
         // block that nothing reaches.
@@ -387,14 +426,20 @@ fn reverse_post_order<'m>(entry: BasicBlock<'m>, labels: &[BasicBlock<'m>]) -> V
         let mut stack = vec![(root, 0)];
         while let Some((block, next)) = stack.last_mut() {
             let terminator = block.terminator();
-            let count = terminator.map_or(0, Value::num_successors);
+            let only = continuation(*block).map(|(next, _)| next);
+            let count = match only {
+                Some(_) => 1,
+                None => terminator.map_or(0, Value::num_successors),
+            };
             if *next == count {
                 order.push(*block);
                 stack.pop();
                 continue;
             }
             // Last successor first, so that the first one follows its block in the result.
-            let successor = terminator.expect("has successors").successor(count - 1 - *next);
+            let successor = only.unwrap_or_else(|| {
+                terminator.expect("has successors").successor(count - 1 - *next)
+            });
             *next += 1;
             if seen.insert(successor, ()).is_none() {
                 stack.push((successor, 0));

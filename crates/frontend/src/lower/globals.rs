@@ -92,6 +92,7 @@ impl<'m> Lowering<'m> {
             span,
             body: None,
             native,
+            signature: value.signature(),
         })
     }
 
@@ -173,6 +174,7 @@ impl<'m> Lowering<'m> {
             span: None,
             body: None,
             native: Native::from_name(name),
+            signature: None,
         })
     }
 

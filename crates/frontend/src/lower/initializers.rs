@@ -48,8 +48,9 @@ impl<'m> Lowering<'m> {
         match value.kind() {
             ValueKind::LLVMConstantAggregateZeroValueKind
             | ValueKind::LLVMConstantPointerNullValueKind
-            | ValueKind::LLVMUndefValueValueKind
-            | ValueKind::LLVMPoisonValueKind => {}
+            | ValueKind::LLVMUndefValueValueKind => {}
+            // The result of an undefined operation; nobody can say what the variable holds.
+            ValueKind::LLVMPoisonValueKind => return None,
             ValueKind::LLVMConstantDataArrayValueKind
             | ValueKind::LLVMConstantDataVectorValueKind => image.put(offset, value.raw_data()),
             ValueKind::LLVMConstantStructValueKind => {
@@ -97,7 +98,7 @@ impl<'m> Lowering<'m> {
         for (i, scalar) in flat.scalars.iter().enumerate() {
             let lane = value.operand(i as u32);
             let words = match lane.kind() {
-                ValueKind::LLVMUndefValueValueKind | ValueKind::LLVMPoisonValueKind => continue,
+                ValueKind::LLVMUndefValueValueKind => continue,
                 _ => self.constant_words(lane)?,
             };
             for bit in 0..bits as usize {

@@ -14,17 +14,20 @@ mod asm;
 mod bits;
 mod calls;
 mod casts;
+mod checks;
 mod consts;
 mod control;
 mod debug;
 mod entry;
 mod function;
 mod globals;
+mod handlers;
 mod hash;
 mod initializers;
 mod intrinsics;
 mod linear;
 mod memory;
+mod poison;
 #[cfg(test)]
 mod robustness;
 mod scalars;
@@ -34,7 +37,7 @@ mod varargs;
 
 use std::rc::Rc;
 
-use ir::{Const, FuncId, GlobalId, Operand, Program, SourceTypeId, SpanId, Target, Ty};
+use ir::{Const, FuncId, GlobalId, Groups, Operand, Program, SourceTypeId, SpanId, Target, Ty};
 
 use crate::FrontendError;
 use crate::llvm::Module;
@@ -46,8 +49,14 @@ use hash::FastMap;
 use types::Flat;
 
 /// Lowers all that is reachable from the program's start.
-pub fn lower(module: &Module<'_>) -> Result<Program, FrontendError> {
+pub fn lower(
+    module: &Module<'_>,
+    checked: Groups,
+    unchecked: Groups,
+) -> Result<Program, FrontendError> {
     let mut lowering = Lowering::new(ModuleView::new(module))?;
+    lowering.checked = checked;
+    lowering.unchecked = unchecked;
     lowering.entry()?;
     lowering.drain()?;
     if cfg!(debug_assertions) {
@@ -67,6 +76,10 @@ fn assert_well_formed(program: &Program) {
 /// The state of lowering one module.
 struct Lowering<'m> {
     module: ModuleView<'m>,
+    /// Groups that are checked, also by the machine at operations.
+    checked: Groups,
+    /// Groups whose checks are left out.
+    unchecked: Groups,
     layout: DataLayout<'m>,
     program: Program,
     /// Attribute numbers of this LLVM.
@@ -108,6 +121,8 @@ impl<'m> Lowering<'m> {
         };
         Ok(Lowering {
             module,
+            checked: Groups::default(),
+            unchecked: Groups::default(),
             layout,
             program: Program::new(target),
             attributes: Attributes {

@@ -3,10 +3,11 @@
 use super::lex::Token;
 use super::names::Word;
 use super::parse::{Parser, Result, push_numbered};
+use crate::checks::Group;
 use crate::entity::Id;
 use crate::inst::{
-    Access, BinOp, Call, Callee, CastOp, Edge, FBinOp, IndirectJump, Inst, Intrinsic, List,
-    Operand, Switch,
+    Access, BinOp, Breach, Call, Callee, CastOp, Check, Edge, FBinOp, IndirectJump, Inst,
+    Intrinsic, List, Operand, Switch,
 };
 use crate::program::{Block, BlockId, Body, EdgeId, FuncId, Program, Reg};
 use crate::source::{Scope, ScopeStart, VarEvent, VarPlace, Variable};
@@ -340,6 +341,8 @@ impl BodyParser<'_, '_> {
             }
             "call" => return self.call(None, 0),
             "intrinsic" => return self.intrinsic(None, 0),
+            "check" => self.check()?,
+            "check_type" => self.check_type()?,
             "unsupported" => {
                 let text = self.p.text()?.to_owned();
                 self.body.messages.push(text);
@@ -347,6 +350,32 @@ impl BodyParser<'_, '_> {
             }
             word => return self.terminator(word),
         })
+    }
+
+    fn check(&mut self) -> Result<Inst> {
+        let ok = self.operand()?;
+        Ok(Inst::Check { ok, check: self.subject()? })
+    }
+
+    fn check_type(&mut self) -> Result<Inst> {
+        let pointer = self.operand()?;
+        self.p.expect(",")?;
+        let signature = self.p.number()?;
+        Ok(Inst::CheckType { pointer, signature, check: self.subject()? })
+    }
+
+    /// What a check is about.
+    fn subject(&mut self) -> Result<Id<Check>> {
+        self.p.expect(",")?;
+        let group = self.p.text()?;
+        let group = Group::ALL.iter().copied().find(|g| g.name() == group);
+        let breach = self.p.text()?;
+        let breach = Breach::ALL.iter().copied().find(|b| b.name() == breach);
+        let (Some(group), Some(breach)) = (group, breach) else {
+            return self.p.fail("no such check");
+        };
+        let message = self.p.text()?.to_owned();
+        Ok(self.body.checks.push(Check { group, breach, message }))
     }
 
     fn terminator(&mut self, word: &str) -> Result<Inst> {

@@ -234,6 +234,10 @@ fn function(p: &mut Parser<'_>) -> Result<Option<Deferred>> {
     } else {
         None
     };
+    let signature = match p.accept_word("signature") {
+        true => Some(p.number()?),
+        false => None,
+    };
     let span = p.position()?;
     let at = p.at;
     let has_body = skip_braces(p)?;
@@ -247,6 +251,7 @@ fn function(p: &mut Parser<'_>) -> Result<Option<Deferred>> {
         span,
         body,
         native,
+        signature,
     });
     Ok(has_body.then_some(Deferred { at, symbol }))
 }

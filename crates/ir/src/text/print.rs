@@ -168,6 +168,9 @@ impl<'a> Printer<'a> {
         if let Some(native) = function.native {
             put!(self, " native {}", quoted(native.names()[0]));
         }
+        if let Some(signature) = function.signature {
+            put!(self, " signature {signature}");
+        }
         if let Some(span) = function.span {
             self.position(span);
         }

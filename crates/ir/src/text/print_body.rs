@@ -3,7 +3,7 @@
 use super::names::{Named, type_name};
 use super::print::{Printer, comma, put, quoted};
 use crate::entity::{Id, IdVec};
-use crate::inst::{Access, Call, Callee, Inst, Operand, OperandKind};
+use crate::inst::{Access, Call, Callee, Check, Inst, Operand, OperandKind};
 use crate::program::{BlockId, Body, EdgeId, Program, Reg, Symbol};
 use crate::source::{VarEvent, VarPlace};
 use crate::types::Ty;
@@ -200,6 +200,17 @@ impl BodyPrinter<'_, '_> {
                 put!(self.p, "intrinsic {}", op.name());
                 self.arguments(self.body.list(args), args.len as usize);
             }
+            Inst::Check { ok, check } => {
+                put!(self.p, "check ");
+                self.operand(ok);
+                self.subject(&self.body.checks[check]);
+            }
+            Inst::CheckType { pointer, signature, check } => {
+                put!(self.p, "check_type ");
+                self.operand(pointer);
+                put!(self.p, ", {signature}");
+                self.subject(&self.body.checks[check]);
+            }
             Inst::Unsupported { message } => {
                 put!(self.p, "unsupported {}", quoted(&self.body.messages[message as usize]));
             }
@@ -241,6 +252,13 @@ impl BodyPrinter<'_, '_> {
             Inst::Return(values) => self.line("return", self.body.list(values)),
             _ => put!(self.p, "unreachable"),
         }
+    }
+
+    /// What a check is about.
+    fn subject(&mut self, check: &Check) {
+        let Check { group, breach, message } = check;
+        let (group, breach) = (quoted(group.name()), quoted(breach.name()));
+        put!(self.p, ", {group} {breach} {}", quoted(message));
     }
 
     fn call(&mut self, call: &Call) {

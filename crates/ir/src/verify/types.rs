@@ -103,7 +103,8 @@ impl Typing<'_> {
                 callee && call.varargs.is_none_or(|v| self.is_ptr(v))
             }
             Inst::Intrinsic { op, dst, args } => self.intrinsic(op, dst, self.body.list(args)),
-            Inst::Branch { cond, .. } => self.ty(cond) == Ty::BOOL,
+            Inst::Branch { cond, .. } | Inst::Check { ok: cond, .. } => self.ty(cond) == Ty::BOOL,
+            Inst::CheckType { pointer, .. } => self.is_ptr(pointer),
             Inst::Switch(id) => self.switch(&self.body.switches[id]),
             Inst::IndirectJump(id) => self.is_ptr(self.body.indirect_jumps[id].addr),
             Inst::Return(values) => {

@@ -209,6 +209,9 @@ impl<'a> Decoder<'a> {
                 Op { code: Opcode::Call, x: 0, a: 0, b: 0, c: id.raw() }
             }
             Inst::Jump(edge) => Op { code: Opcode::Jump, x: 0, a: 0, b: 0, c: edge.raw() },
+            Inst::Check { ok, .. } => {
+                Op { code: Opcode::Check, x: 0, a: self.slot(ok), b: 0, c: 0 }
+            }
             Inst::Branch { cond, then, other } => {
                 Op { code: Opcode::Branch, x: 0, a: self.slot(cond), b: then.raw(), c: other.raw() }
             }

@@ -145,6 +145,8 @@ pub enum Opcode {
     DToS,
     /// c is an edge
     Jump,
+    /// goes on if a holds
+    Check,
     /// a is the condition, b and c are edges
     Branch,
     /// a is the value, c the switch

@@ -16,7 +16,7 @@ pub fn bin(
     b: Operand,
 ) -> Outcome<()> {
     let bits = at.reg_bits(cx, dst);
-    let checked = checked && cx.config.check_overflow;
+    let checked = checked && cx.config.checks.has(ir::Group::SignedIntegerOverflow);
     if bits > 64 {
         let (a, b) = (at.words(cx, a), at.words(cx, b));
         let result = wide::bin(op, checked, bits, &a, &b)?;

@@ -48,6 +48,13 @@ fn indirect(cx: &mut Context, at: At, call: &Call, pointer: Operand) -> Outcome<
     Ok(func)
 }
 
+/// The signature of the function that a pointer names, if both are known.
+pub fn signature(cx: &mut Context, at: At, pointer: Operand) -> Option<u32> {
+    let addr = target(cx, at, pointer);
+    let func = cx.image.function_at(cx.space, addr)?;
+    cx.image.program.functions[func].signature
+}
+
 /// The address that a call goes to: of a symbolic pointer, one that it can be. Addresses that are
 /// no functions are taken together by their neighbourhood.
 fn target(cx: &mut Context, at: At, pointer: Operand) -> u64 {

@@ -102,7 +102,7 @@ fn to_integer(
         at.set_words(cx, dst, &out);
         fits
     };
-    if !fits && cx.config.check_overflow {
+    if !fits && cx.config.checks.has(ir::Group::FloatCastOverflow) {
         let text = float::to_text(kind, bits);
         let message = format!("{text} does not fit into an integer of {width} bits");
         return Err(Halt::error(ErrorKind::InvalidConversion, message));

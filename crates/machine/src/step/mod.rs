@@ -127,6 +127,16 @@ pub fn step(cx: &mut Context) -> Outcome<()> {
         }
         Inst::Intrinsic { op, dst, args } => intrinsic::run(cx, at, op, dst, args)?,
         Inst::Call(id) => return call::call(cx, at, &body.calls[id]),
+        Inst::Check { ok, check } => {
+            if at.word(cx, ok) & 1 == 0 {
+                return Err(failed(body, check));
+            }
+        }
+        Inst::CheckType { pointer, signature, check } => {
+            if call::signature(cx, at, pointer).is_some_and(|known| known != signature) {
+                return Err(failed(body, check));
+            }
+        }
         Inst::Unsupported { message } => {
             return Err(Halt::unsupported(body.messages[message as usize].clone()));
         }
@@ -141,6 +151,12 @@ pub fn step(cx: &mut Context) -> Outcome<()> {
     }
     cx.state.stack.top_mut().pc += 1;
     Ok(())
+}
+
+/// The error that a check stands for.
+fn failed(body: &Body, check: ir::Id<ir::Check>) -> Box<Halt> {
+    let check = &body.checks[check];
+    Halt::error(check.breach.into(), check.message.clone())
 }
 
 /// Goes along an edge of the running function.

@@ -132,7 +132,10 @@ pub fn reference(
 
 fn config(settings: &Settings) -> Config {
     let mut config = Config {
-        check_overflow: settings.check_overflow,
+        checks: match settings.check_overflow {
+            true => ir::checks::OVERFLOW.iter().copied().collect(),
+            false => ir::Groups::default(),
+        },
         check_leaks: if settings.check_leaks { Leaks::Lost } else { Leaks::Allowed },
         symbolic_uninitialised: settings.symbolic_uninitialised,
         ..Config::default()

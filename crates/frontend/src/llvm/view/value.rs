@@ -18,6 +18,11 @@ pub use llvm_sys::{
 use super::{Metadata, Type};
 use crate::llvm::origin_of;
 
+/// LLVM's number for `!nosanitize`, one of those that are the same in every context.
+pub const NOSANITIZE_KIND: u32 = 31;
+/// The same for `!func_sanitize`.
+pub const FUNC_SANITIZE_KIND: u32 = 32;
+
 /// A value: constant, argument, instruction, global.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Value<'m>(LLVMValueRef, PhantomData<&'m ()>);
@@ -122,6 +127,28 @@ impl<'m> Value<'m> {
     /// The source position of an instruction.
     pub fn debug_location(self) -> Option<Metadata<'m>> {
         Metadata::wrap(unsafe { LLVMInstructionGetDebugLoc(self.0) })
+    }
+
+    /// Whether clang marked an instruction as its own, not the program's (`!nosanitize`).
+    pub fn is_nosanitize(self) -> bool {
+        unsafe {
+            LLVMHasMetadata(self.0) != 0 && !LLVMGetMetadata(self.0, NOSANITIZE_KIND).is_null()
+        }
+    }
+
+    /// The instructions that use it.
+    pub fn users(self) -> impl Iterator<Item = Value<'m>> {
+        let mut next = unsafe { LLVMGetFirstUse(self.0) };
+        std::iter::from_fn(move || {
+            let usage = (!next.is_null()).then_some(next)?;
+            next = unsafe { LLVMGetNextUse(usage) };
+            Value::wrap(unsafe { LLVMGetUser(usage) })
+        })
+    }
+
+    /// The block that an instruction is in.
+    pub fn block(self) -> BasicBlock<'m> {
+        BasicBlock::known(unsafe { LLVMGetInstructionParent(self.0) })
     }
 
     /// The instruction after this one in its block.
@@ -375,6 +402,28 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// The number that clang gives to the type of a function, if it was asked to (`!func_sanitize`).
+    pub fn signature(self) -> Option<u32> {
+        let mut len = 0;
+        // SAFETY: the list is disposed here; the node of this kind has two numbers, or is not looked at.
+        unsafe {
+            let context = LLVMGetModuleContext(LLVMGetGlobalParent(self.0));
+            let entries = LLVMGlobalCopyAllMetadata(self.0, &mut len);
+            let found = (0..len as u32)
+                .find(|&i| LLVMValueMetadataEntriesGetKind(entries, i) == FUNC_SANITIZE_KIND)
+                .map(|i| LLVMValueMetadataEntriesGetMetadata(entries, i));
+            LLVMDisposeValueMetadataEntries(entries);
+            let node = LLVMMetadataAsValue(context, found?);
+            let mut operands = [std::ptr::null_mut(); 2];
+            if LLVMGetMDNodeNumOperands(node) != 2 {
+                return None;
+            }
+            LLVMGetMDNodeOperands(node, operands.as_mut_ptr());
+            let number = Value::wrap(operands[1]).filter(|value| value.is_constant_int())?;
+            Some(number.zext_value() as u32)
+        }
+    }
+
     /// The number of an intrinsic function; 0 for any other.
     pub fn intrinsic_id(self) -> u32 {
         unsafe { LLVMGetIntrinsicID(self.0) }
@@ -451,6 +500,12 @@ impl<'m> BasicBlock<'m> {
         Value::wrap(unsafe { LLVMGetBasicBlockTerminator(self.0) })
     }
 
+    /// The branches that lead to it.
+    pub fn branches(self) -> impl Iterator<Item = Value<'m>> {
+        let value = Value::known(unsafe { LLVMBasicBlockAsValue(self.0) });
+        value.users().filter(|user| user.kind() == ValueKind::LLVMInstructionValueKind)
+    }
+
     /// Whether some constant takes its address.
     pub fn is_address_taken(self) -> bool {
         unsafe {
@@ -462,6 +517,21 @@ impl<'m> BasicBlock<'m> {
                 usage = LLVMGetNextUse(usage);
             }
             false
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_of_marks_have_their_numbers() {
+        let kinds = [("nosanitize", NOSANITIZE_KIND), ("func_sanitize", FUNC_SANITIZE_KIND)];
+        for (name, number) in kinds {
+            // SAFETY: a name with its length.
+            let kind = unsafe { LLVMGetMDKindID(name.as_ptr().cast(), name.len() as u32) };
+            assert_eq!(kind, number, "{name}");
         }
     }
 }

@@ -40,7 +40,9 @@ pub fn bin(
     let operator = operator(op);
     let bits = cx.pool.width(a);
     match op {
-        BinOp::Add | BinOp::Sub | BinOp::Mul if checked && cx.config.check_overflow => {
+        BinOp::Add | BinOp::Sub | BinOp::Mul
+            if checked && cx.config.checks.has(ir::Group::SignedIntegerOverflow) =>
+        {
             let bad = cx.pool.overflows(operator, true, a, b);
             cx.check(bad, ErrorKind::SignedOverflow, || {
                 format!("the result does not fit into {bits} bits")

@@ -62,7 +62,7 @@ fn to_integer(
 ) -> Outcome<ExprId> {
     let toward = Round::TowardZero;
     let fits = cx.pool.float_fits(kind, signed, toward, e, bits);
-    if cx.config.check_overflow {
+    if cx.config.checks.has(ir::Group::FloatCastOverflow) {
         let bad = cx.pool.not(fits);
         cx.check(bad, ErrorKind::InvalidConversion, || {
             format!("the value does not fit into an integer of {bits} bits")

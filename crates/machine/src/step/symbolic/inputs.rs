@@ -7,7 +7,7 @@ use ir::{Call, Native, Operand, Reg};
 
 use super::super::memory as plain;
 use super::super::{At, Context, native, strings_at};
-use super::{memory, overflow};
+use super::memory;
 use crate::end::{ERROR_LOCATION, ErrorKind, Halt, Outcome};
 use crate::machine::UNINITIALISED;
 
@@ -45,8 +45,6 @@ pub fn call(cx: &mut Context, at: At, site: &Call, function: Native, name: &str)
             let bits: u32 = result_registers(site).map(|reg| at.reg_bits(cx, reg)).sum();
             Some(fresh(cx, UNINITIALISED, bits.div_ceil(8)))
         }
-        Native::Overflow => return Err(overflow::of(name)),
-        Native::ShiftOverflow => return Err(overflow::of_shift(cx, at, args)?),
         Native::Assume => {
             let condition = at.expr(cx, args[0]);
             assume(cx, condition)?;

@@ -13,7 +13,6 @@ pub(super) mod general;
 pub(super) mod inputs;
 mod intrinsic;
 pub(super) mod memory;
-mod overflow;
 pub(super) mod strings;
 
 pub(crate) use arith::{comparison, operator};
@@ -78,6 +77,13 @@ pub fn step(cx: &mut Context, at: At, inst: Inst) -> Outcome<bool> {
         }
         Inst::Intrinsic { op, dst: Some(dst), args } if symbolic(at.body.list(args)) => {
             intrinsic::run(cx, at, op, dst, at.body.list(args))?;
+        }
+        Inst::Check { ok, check } if symbolic(&[ok]) => {
+            let ok = at.expr(cx, ok);
+            let bad = cx.pool.not(ok);
+            if cx.decide(bad) {
+                return Err(super::failed(at.body, check));
+            }
         }
         Inst::Branch { .. } | Inst::Switch(_) | Inst::IndirectJump(_) => {
             return control::go(cx, at, inst);
