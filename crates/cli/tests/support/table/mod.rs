@@ -1,0 +1,4 @@
+//! The generated table of undefined operations.
+
+pub mod cells;
+pub mod rows;
