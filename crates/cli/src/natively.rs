@@ -149,6 +149,7 @@ mod tests {
             InvalidLength,
             NonnullViolation,
             FunctionType,
+            UnrelatedPointers,
             Unreachable,
             Abort,
             Assertion,

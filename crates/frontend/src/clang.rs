@@ -103,6 +103,10 @@ pub fn check_flags(checks: Groups) -> Vec<String> {
         flags.push(format!("-fsanitize={groups}"));
         flags.push("-fno-sanitize-recover=all".to_owned());
     }
+    if checks.has(Group::PointerSubtract) {
+        // A difference of pointers to char is told from one of integers by its name.
+        flags.push("-fno-discard-value-names".to_owned());
+    }
     if checks.has(Group::PointerOverflow) {
         // Otherwise null is an address like any other. Nothing here deletes checks for null.
         flags.push("-fdelete-null-pointer-checks".to_owned());

@@ -319,6 +319,9 @@ pub enum Intrinsic {
     /// Index of a vector's element, number of elements (same type), whether it is written (`Int(1)`).
     /// Checked: the index, as an unsigned number, is below the number. No result.
     CheckElement,
+    /// Two addresses, and whether they are subtracted instead of compared (`Int(1)`). Checked: both point into one
+    /// object, or just behind it. No result.
+    SameObject,
 }
 
 macro_rules! breaches {

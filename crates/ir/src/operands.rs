@@ -8,13 +8,13 @@ impl Intrinsic {
     /// How many results it has, in consecutive registers.
     pub fn results(self) -> u32 {
         use Intrinsic::{
-            CheckElement, Fence, FrExp, SAddOverflow, SMulOverflow, SSubOverflow, ScopeEnd,
-            ScopeStart, StackRestore, Trap, UAddOverflow, UMulOverflow, USubOverflow,
+            CheckElement, Fence, FrExp, SAddOverflow, SMulOverflow, SSubOverflow, SameObject,
+            ScopeEnd, ScopeStart, StackRestore, Trap, UAddOverflow, UMulOverflow, USubOverflow,
         };
         match self {
             SAddOverflow | UAddOverflow | SSubOverflow | USubOverflow | SMulOverflow
             | UMulOverflow | FrExp => 2,
-            StackRestore | ScopeStart | ScopeEnd | Trap | Fence | CheckElement => 0,
+            StackRestore | ScopeStart | ScopeEnd | Trap | Fence | CheckElement | SameObject => 0,
             _ => 1,
         }
     }

@@ -100,8 +100,12 @@ fn instrument_flags(instrument: Instrument) -> Vec<String> {
             let mut flags = vec![
                 format!("-fsanitize={stopping},array-bounds"),
                 format!("-fno-sanitize-recover={stopping}"),
-                "-fno-sanitize-address-use-after-scope".into(),
             ];
+            for group in [Group::PointerCompare, Group::PointerSubtract] {
+                if checks.has(group) {
+                    flags.push(format!("-fsanitize={group}"));
+                }
+            }
             if !checks.has(Group::ArrayBounds) {
                 flags.push("-fsanitize-recover=array-bounds".into());
             }

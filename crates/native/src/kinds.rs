@@ -66,6 +66,8 @@ const ROWS: &[Row] = &[
     row("dynamic-stack-buffer-overflow", READ),
     of("global-buffer-overflow", Access::Write, WRITE),
     row("global-buffer-overflow", READ),
+    row("stack-use-after-scope", STALE),
+    row("invalid-pointer-pair", &["unrelated pointers"]),
     of("unknown-crash", Access::Write, WRITE),
     row("unknown-crash", READ),
     row("heap-use-after-free", STALE),

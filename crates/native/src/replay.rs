@@ -115,7 +115,7 @@ fn sanitizer_variables(log: &Path, leaks: bool) -> Vec<(&'static str, String)> {
     let address = format!(
         "{common}:detect_leaks={}:handle_abort=1:handle_sigill=1:handle_sigtrap=1:\
          allocator_may_return_null=1:strict_memcmp=0:detect_stack_use_after_return=1:\
-         detect_odr_violation=0:malloc_fill_byte=0:max_malloc_fill_size={}",
+         detect_odr_violation=0:detect_invalid_pointer_pairs=2:malloc_fill_byte=0:max_malloc_fill_size={}",
         u8::from(leaks),
         i32::MAX
     );

@@ -1,10 +1,10 @@
 //! Arithmetic, comparison and selection, lane by lane.
 
-use ir::{BinOp, CmpOp, FBinOp, FCmpOp, Inst, Operand, Ty};
+use ir::{BinOp, CmpOp, FBinOp, FCmpOp, Group, Inst, Intrinsic, Operand, Origin, Ty};
 
 use super::function::FunctionLowering;
 use super::scalars::Scalars;
-use crate::llvm::view::{IntPredicate, Opcode, RealPredicate, Value, ValueKind};
+use crate::llvm::view::{IntPredicate, Opcode, RealPredicate, TypeKind, Value, ValueKind};
 
 impl<'m> FunctionLowering<'_, 'm> {
     pub fn int_binary(&mut self, opcode: Opcode, value: Value<'m>) -> Scalars {
@@ -12,6 +12,10 @@ impl<'m> FunctionLowering<'_, 'm> {
         let wraps = matches!(op, BinOp::Add | BinOp::Sub | BinOp::Mul);
         let is_instruction = value.kind() == ValueKind::LLVMInstructionValueKind;
         let checked = wraps && is_instruction && value.is_nsw();
+        if op == BinOp::Sub && is_instruction && is_pointer_difference(value) {
+            let [a, b] = [0, 1].map(|i| value.operand(i).operand(0));
+            self.same_object(Group::PointerSubtract, a, b);
+        }
         self.per_lane(value, |dst, a, b| Inst::Bin { op, checked, dst, a, b })
     }
 
@@ -39,7 +43,21 @@ impl<'m> FunctionLowering<'_, 'm> {
             IntPredicate::LLVMIntSLT => CmpOp::Slt,
             IntPredicate::LLVMIntSLE => CmpOp::Sle,
         };
+        let [a, b] = [0, 1].map(|i| value.operand(i));
+        if !matches!(op, CmpOp::Eq | CmpOp::Ne) && a.ty().kind() == TypeKind::LLVMPointerTypeKind {
+            self.same_object(Group::PointerCompare, a, b);
+        }
         self.per_lane(value, |dst, a, b| Inst::Cmp { op, dst, a, b })
+    }
+
+    /// Checks that two addresses are in one object, if that is asked for. The library may compare what it likes.
+    fn same_object(&mut self, group: Group, a: Value<'m>, b: Value<'m>) {
+        let users = self.function.is_some_and(|f| f.origin() == Origin::User);
+        if users && self.up.checked.has(group) && !self.up.unchecked.has(group) {
+            let (a, b) = (self.scalar(a), self.scalar(b));
+            let subtracted = self.up.bits(Ty::BOOL, u64::from(group == Group::PointerSubtract));
+            self.intrinsic_effect(Intrinsic::SameObject, &[a, b, subtracted]);
+        }
     }
 
     pub fn float_compare(&mut self, value: Value<'m>) -> Scalars {
@@ -160,4 +178,17 @@ pub fn float_predicate_named(name: &str) -> Option<FCmpOp> {
         "une" => FCmpOp::Une,
         _ => return None,
     })
+}
+
+/// Whether a subtraction of integers is one of pointers in the source. The compiler names it so when it is asked to
+/// keep names; without, the exact division by the size of an element tells.
+fn is_pointer_difference(value: Value<'_>) -> bool {
+    let from_pointer = |operand: Value<'_>| {
+        operand.kind() == ValueKind::LLVMInstructionValueKind
+            && operand.opcode() == Opcode::LLVMPtrToInt
+    };
+    let pointers = [0, 1].into_iter().all(|i| from_pointer(value.operand(i)));
+    pointers
+        && (value.name().starts_with("sub.ptr.sub")
+            || value.users().any(|user| user.opcode() == Opcode::LLVMSDiv && user.is_exact()))
 }

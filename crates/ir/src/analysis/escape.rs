@@ -244,7 +244,10 @@ impl<'a> Walk<'a> {
             Inst::CmpXchg { expected, new, .. } => return !is(expected) && !is(new),
             Inst::MemCopy { len, .. } => return !is(len),
             Inst::MemSet { byte, len, .. } => return !is(byte) && !is(len),
-            Inst::Intrinsic { op: Intrinsic::ScopeStart | Intrinsic::ScopeEnd, .. } => {}
+            Inst::Intrinsic { op, .. } => {
+                use Intrinsic::{SameObject, ScopeEnd, ScopeStart};
+                return matches!(op, ScopeStart | ScopeEnd | SameObject);
+            }
             Inst::Call(id) => return self.call_use(reg, &self.body.calls[id]),
             _ => return false,
         }

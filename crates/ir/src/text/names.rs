@@ -72,7 +72,7 @@ words! {
         FrExp "frexp" IsFpClass "is.fpclass" Fma "fma" MulAdd "muladd" StackSave "stacksave"
         StackRestore "stackrestore" FrameAddress "frameaddress" ReturnAddress "returnaddress"
         GetRounding "get.rounding" Trap "trap" CycleCounter "cyclecounter" Fence "fence"
-        CheckElement "check.element" ScopeStart "scope.start" ScopeEnd "scope.end"
+        CheckElement "check.element" SameObject "same.object" ScopeStart "scope.start" ScopeEnd "scope.end"
     }
 }
 

@@ -205,6 +205,7 @@ impl Typing<'_> {
             }
             I::GetRounding | I::CycleCounter => args.is_empty() && result.is_none_or(is_int),
             I::Trap | I::Fence => args.is_empty() && dst.is_none(),
+            I::SameObject => args == [Ty::Ptr, Ty::Ptr, Ty::BOOL] && dst.is_none(),
             I::CheckElement => {
                 args.len() == 3
                     && is_int(args[0])

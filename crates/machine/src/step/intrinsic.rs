@@ -5,7 +5,7 @@ use expr::{wide, word};
 use ir::{Intrinsic, List, Operand, Reg};
 
 use super::float::kind_of;
-use super::{At, Context, alloc, native};
+use super::{At, Context, alloc, native, symbolic};
 use crate::end::{ErrorKind, Halt, Outcome};
 
 pub fn run(cx: &mut Context, at: At, op: Intrinsic, dst: Option<Reg>, args: List) -> Outcome<()> {
@@ -29,6 +29,7 @@ pub fn run(cx: &mut Context, at: At, op: Intrinsic, dst: Option<Reg>, args: List
             alloc::end_scope(cx, addr);
             return Ok(());
         }
+        Intrinsic::SameObject => return symbolic::pairs::check(cx, at, args),
         Intrinsic::CheckElement => return check_element(cx, at, args),
         _ => {}
     }

@@ -161,6 +161,11 @@ impl<'m> Value<'m> {
         unsafe { LLVMGetNSW(self.0) != 0 }
     }
 
+    /// Whether a division has no remainder.
+    pub fn is_exact(self) -> bool {
+        unsafe { LLVMGetExact(self.0) != 0 }
+    }
+
     /// The predicate of an integer comparison.
     pub fn int_predicate(self) -> IntPredicate {
         unsafe { LLVMGetICmpPredicate(self.0) }

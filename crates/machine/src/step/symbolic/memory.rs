@@ -255,7 +255,7 @@ fn has_few_values(cx: &mut Context, e: ExprId) -> bool {
 
 /// Whether a pointer that points to no object with this value is in the neighbourhood of it: all
 /// such values are one error, and another state goes on with the rest.
-fn astray(cx: &mut Context, ptr: ExprId, example: u64) -> bool {
+pub(super) fn astray(cx: &mut Context, ptr: ExprId, example: u64) -> bool {
     let bits = cx.image.ptr_bits();
     let near = if bits == 64 { 32 } else { 12 };
     let here = cx.pool.constant(example >> near, bits - near);

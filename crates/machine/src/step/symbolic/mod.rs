@@ -13,6 +13,7 @@ pub(super) mod general;
 pub(super) mod inputs;
 mod intrinsic;
 pub(super) mod memory;
+pub(super) mod pairs;
 pub(super) mod strings;
 
 pub(crate) use arith::{comparison, operator};
