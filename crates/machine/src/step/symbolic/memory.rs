@@ -170,6 +170,11 @@ pub(super) fn resolve(cx: &mut Context, ptr: ExprId, size: u64, write: bool) -> 
             if let Some(place) = within(cx, ptr, slot, base, size, write)? {
                 return Ok(place);
             }
+            // A state that was forked here comes again, one that is made from its prefix does not: both
+            // must see that only one address is left.
+            if cx.known(ptr).is_some() {
+                continue;
+            }
             let value = cx.example(ptr);
             if anchor.is_some() {
                 return Err(fault::access(cx, Fault::OutOfBounds(slot), value, size, write));
