@@ -9,12 +9,16 @@
 //! instead; [`symbolic`] says what must hold of that.
 //!
 //! With `POLLARD_TEST_QUICK` in the environment (`./x test --quick`) each program is run or explored once, and once more with
-//! pruning where its file says how many paths there are then.
+//! pruning where its file says how many paths there are then. `--matrix FILE` explores all of them in many ways ([`matrix`]).
 
 #[path = "support/concolic.rs"]
 mod concolic;
+#[path = "support/configurations.rs"]
+mod configurations;
 #[path = "support/directives.rs"]
 mod directives;
+#[path = "support/matrix.rs"]
+mod matrix;
 #[path = "support/native.rs"]
 mod native;
 #[path = "support/once.rs"]
@@ -23,6 +27,9 @@ mod once;
 mod process;
 #[path = "support/pruned.rs"]
 mod pruned;
+#[path = "support/random_c.rs"]
+#[allow(dead_code)] // The numbers are used here, the statements are not.
+mod random_c;
 #[path = "support/symbolic.rs"]
 mod symbolic;
 #[path = "support/verdict.rs"]
@@ -30,7 +37,7 @@ mod verdict;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, ExitCode};
 use std::time::Duration;
 
 use directives::{Directives, Revision};
@@ -40,19 +47,46 @@ use process::Run;
 /// A test that takes longer is stuck: the slowest takes a few seconds without optimisation.
 const TIME_LIMIT: Duration = Duration::from_secs(120);
 
-fn main() {
-    let arguments = Arguments::from_args();
+fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../tests/c")
         .canonicalize()
         .expect("tests/c is there");
-    libtest_mimic::run(&arguments, trials(&root)).exit();
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    if let [first, file] = &words[..]
+        && first == "--matrix"
+    {
+        return explore_in_all_ways(&root, Path::new(file));
+    }
+    let arguments = Arguments::from_args();
+    if !is_quick() && !arguments.list {
+        println!("c: POLLARD_MATRIX_SEED={}", matrix::seed());
+    }
+    let trials = programs(&root).into_iter().map(|(name, read)| match read {
+        Ok(revision) => {
+            Trial::test(name.clone(), move || check(&name, &revision).map_err(Failed::from))
+        }
+        Err(message) => Trial::test(name, move || Err(message.into())),
+    });
+    libtest_mimic::run(&arguments, trials.collect()).exit_code()
 }
 
-/// All tests; a file that cannot be read as one is a test that fails.
-fn trials(root: &Path) -> Vec<Trial> {
+fn explore_in_all_ways(root: &Path, file: &Path) -> ExitCode {
+    let explored = |(name, read): (String, Result<Revision, String>)| {
+        read.ok().filter(|revision| revision.verdict.is_some()).map(|revision| (name, revision))
+    };
+    let programs: Vec<_> = programs(root).into_iter().filter_map(explored).collect();
+    let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join("matrix");
+    matrix::all(&programs, file, &scratch).unwrap_or_else(|message| {
+        eprintln!("{message}");
+        ExitCode::FAILURE
+    })
+}
+
+/// All programs in all their revisions, by name; of a file that cannot be read as one, the reason.
+fn programs(root: &Path) -> Vec<(String, Result<Revision, String>)> {
     let mut parts = BTreeSet::new();
-    let mut programs = Vec::new();
+    let mut files = Vec::new();
     for file in c_files(root) {
         let name = file.strip_prefix(root).unwrap().with_extension("").display().to_string();
         let read = Directives::read(&file);
@@ -61,27 +95,25 @@ fn trials(root: &Path) -> Vec<Trial> {
                 directives.revisions.iter().flat_map(|r| r.sources.iter().skip(1).cloned()),
             );
         }
-        programs.push((file, name, read));
+        files.push((file, name, read));
     }
-    programs.retain(|(file, _, _)| !parts.contains(file));
-    programs.into_iter().flat_map(|(_, name, read)| trials_of(name, read)).collect()
+    files.retain(|(file, _, _)| !parts.contains(file));
+    files.into_iter().flat_map(|(_, name, read)| revisions(name, read)).collect()
 }
 
-fn trials_of(name: String, read: Result<Directives, String>) -> Vec<Trial> {
-    match read {
-        Err(message) => vec![Trial::test(name, move || Err(message.into()))],
-        Ok(directives) => directives
-            .revisions
-            .into_iter()
-            .map(|revision| {
-                let name = match &revision.name {
-                    Some(suffix) => format!("{name}#{suffix}"),
-                    None => name.clone(),
-                };
-                Trial::test(name.clone(), move || check(&name, &revision).map_err(Failed::from))
-            })
-            .collect(),
-    }
+fn revisions(
+    name: String,
+    read: Result<Directives, String>,
+) -> Vec<(String, Result<Revision, String>)> {
+    let directives = match read {
+        Ok(directives) => directives,
+        Err(message) => return vec![(name, Err(message))],
+    };
+    let named = |revision: Revision| match &revision.name {
+        Some(suffix) => (format!("{name}#{suffix}"), Ok(revision)),
+        None => (name.clone(), Ok(revision)),
+    };
+    directives.revisions.into_iter().map(named).collect()
 }
 
 /// All C files in the folders below, at any depth.

@@ -113,6 +113,7 @@ fn bench(count: u64, seed: u64, folder: &Path) -> ExitCode {
         }
         println!("{sum}; {:.0} s", begin.elapsed().as_secs_f64());
     }
+    println!("differences: {}", sum.wrong.len());
     if sum.wrong.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 

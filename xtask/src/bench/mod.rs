@@ -7,6 +7,7 @@ macro_rules! println {
     ($($text:tt)*) => { $crate::bench::result::say(format_args!($($text)*)) };
 }
 
+mod campaign;
 mod change;
 mod concrete;
 mod coreutils;
@@ -20,6 +21,7 @@ mod jobs;
 mod klee;
 mod list;
 mod loop_paths;
+mod matrix;
 mod package;
 mod page;
 mod papers;
@@ -32,6 +34,7 @@ mod run;
 mod solver;
 mod sources;
 mod symbolic;
+mod truth;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -74,7 +77,7 @@ const BENCHES: &[Bench] = &[
     Bench { name: "fork", shows: "time and memory of forking a state", run: fork::run },
     Bench {
         name: "fuzz-pruning",
-        shows: "[COUNT [SEED]]  random programs, explored with and without pruning",
+        shows: "[COUNT [SEED]]  random programs, explored with and without pruning; a campaign that goes on",
         run: fuzz_pruning::run,
     },
     Bench {
@@ -91,6 +94,11 @@ const BENCHES: &[Bench] = &[
         name: "loop-paths",
         shows: "[SECONDS] [PROGRAM…]  programs that count neighbours, in full and by loop paths, beside the paper",
         run: loop_paths::run,
+    },
+    Bench {
+        name: "matrix",
+        shows: "the programs of tests/c in a pairwise cover of all settings; goes on where it was",
+        run: matrix::run,
     },
     Bench {
         name: "peer",
@@ -111,6 +119,11 @@ const BENCHES: &[Bench] = &[
         name: "solver",
         shows: "[CLASS]  time per query of the solver's back ends, which have to agree",
         run: solver::run,
+    },
+    Bench {
+        name: "truth",
+        shows: "[COUNT [SEED]]  random programs in many settings, compared with all native runs; a campaign that goes on",
+        run: truth::run,
     },
 ];
 

@@ -82,7 +82,7 @@ pub fn compare(
         wrong.extend(check("checked-both", CHECK_BOTH)?);
         wrong.extend(check("checked-errors", CHECK_ERRORS)?);
         let coverage = explore(revision, scratch, "coverage", COVERAGE)?;
-        wrong.extend(fewer_covered(plain, &coverage));
+        wrong.extend(fewer_covered(plain, &coverage, "--goal=coverage"));
     }
     if thorough && !chosen {
         for searcher in SEARCHERS {
@@ -120,7 +120,7 @@ pub fn differences(plain: &Explored, pruned: &Explored, how: &str) -> Vec<String
 }
 
 /// The same of errors alone.
-fn other_errors(plain: &Explored, pruned: &Explored, how: &str) -> Vec<String> {
+pub fn other_errors(plain: &Explored, pruned: &Explored, how: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let complete = plain.summary["complete"] == true;
     if complete && pruned.summary["complete"] != true {
@@ -137,13 +137,13 @@ fn other_errors(plain: &Explored, pruned: &Explored, how: &str) -> Vec<String> {
 }
 
 /// What is not covered when only that is wanted.
-fn fewer_covered(plain: &Explored, coverage: &Explored) -> Vec<String> {
+pub fn fewer_covered(plain: &Explored, coverage: &Explored, how: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     for what in ["branches", "lines"] {
         let covered = |run: &Explored| run.summary["coverage"][what]["covered"].as_u64();
         let (all, found) = (covered(plain), covered(coverage));
         if found < all {
-            wrong.push(format!("{found:?} {what} covered with --goal=coverage, {all:?} without"));
+            wrong.push(format!("{found:?} {what} covered with {how}, {all:?} without"));
         }
     }
     wrong

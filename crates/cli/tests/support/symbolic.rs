@@ -6,7 +6,8 @@
 //! - every test replays natively to the end that was found for it;
 //! - two workers find the same set of tests as one, if the exploration is complete;
 //! - with pruning, the same errors are found and the same branches are covered ([`pruned`]);
-//! - and by runs on concrete inputs ([`concolic`]).
+//! - and by runs on concrete inputs ([`concolic`]);
+//! - and in one of the ways of [`matrix`], another one every day.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,7 +17,7 @@ use std::process::Command;
 use serde_json::Value;
 
 use crate::directives::{Paths, Report, Revision};
-use crate::{concolic, pruned};
+use crate::{concolic, matrix, pruned};
 
 /// Checks one revision in a scratch folder.
 pub fn check(revision: &Revision, scratch: &Path) -> Result<(), String> {
@@ -49,6 +50,9 @@ pub fn check(revision: &Revision, scratch: &Path) -> Result<(), String> {
     }
     if wrong.is_empty() {
         wrong.extend(concolic::compare(revision, scratch, &one)?);
+    }
+    if wrong.is_empty() {
+        wrong.extend(matrix::sample(revision, scratch, &one)?);
     }
     if wrong.is_empty() && !revision.no_replay {
         wrong.extend(replay(revision, scratch, &one).err());
