@@ -22,6 +22,7 @@ mod klee;
 mod list;
 mod loop_paths;
 mod matrix;
+mod mutants;
 mod package;
 mod page;
 mod papers;
@@ -99,6 +100,11 @@ const BENCHES: &[Bench] = &[
         name: "matrix",
         shows: "the programs of tests/c in a pairwise cover of all settings; goes on where it was",
         run: matrix::run,
+    },
+    Bench {
+        name: "mutants",
+        shows: "[PROGRAMS] [NAME…]  what notices an engine with one rule bent; goes on where it was",
+        run: mutants::run,
     },
     Bench {
         name: "peer",
