@@ -296,11 +296,18 @@ impl Worker {
         let before = state.instructions;
         let calls = self.machine.solver_stats().calls();
         let edges = self.machine.covered_edges();
-        let stop = match self.pruner.as_ref().and_then(|pruner| pruner.seeks(node)) {
+        let mut stop = match self.pruner.as_ref().and_then(|pruner| pruner.seeks(node)) {
             Some(at) if at <= before => self.machine.run_to_join(&mut state, QUANTUM),
             Some(at) => self.machine.run_for(&mut state, QUANTUM.min(at - before)),
             None => self.machine.run_for(&mut state, QUANTUM),
         };
+        // A state that is put away again on its way back would begin anew whenever it is chosen, and never arrive.
+        while matches!(stop, Stop::Budget | Stop::Watched)
+            && state.is_replayed()
+            && self.shared.stopped().is_none()
+        {
+            stop = self.machine.run_for(&mut state, QUANTUM);
+        }
         leaf.questions += self.machine.solver_stats().calls() - calls;
         // What was executed before the state was put away or given away is not new.
         let known = leaf.instructions.clamp(before, state.instructions);
