@@ -48,6 +48,17 @@ fn a_flag_that_does_not_change_rules_out_what_lies_behind_it() {
 }
 
 #[test]
+fn a_state_that_is_made_again_arrives() {
+    let flags = ["--search=random-state", "--max-states=2", "--prune=postconditions"];
+    let flags = [&flags[..], &["--prune-budget=unlimited"]].concat();
+    let run = explore_to(1, "put_away_again", &flags);
+    assert_eq!(run["complete"], true);
+    // It was 180,276 when a state that a pruner looked at on its way back was put away again.
+    let repeated = figure(&run, "replayed_instructions");
+    assert!(repeated < 10_000, "{repeated}");
+}
+
+#[test]
 fn a_flag_that_may_change_rules_out_nothing() {
     for program in ["changed_flag", "flag_of_caller"] {
         let all = explore(program, &[]);

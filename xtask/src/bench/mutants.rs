@@ -157,7 +157,7 @@ fn attempt(tree: &Path, mutant: &Mutant, programs: u64) -> Result<Noticed, Failu
 /// Runs tests of the package `cli` in the copy.
 fn cargo(tree: &Path, which: &[&str], words: &[&str]) -> Result<Output, Failure> {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(["test", "--profile", "checked", "--locked", "-p", "cli"]).args(which);
+    cargo.args(["test", "--profile", "checked", "--locked", "--workspace"]).args(which);
     cargo.arg("--").args(words).current_dir(tree);
     cargo.env("CARGO_TARGET_DIR", tree.with_file_name("target")).env("CARGO_INCREMENTAL", "1");
     cargo.env_remove("POLLARD_TEST_QUICK").output().map_err(|error| format!("cargo: {error}"))
