@@ -251,7 +251,7 @@ fn split(a: Pins, b: Pins) -> (Pins, Pins, Pins) {
 
 /// Adjacent pins that may be an address together. A pin asks for a number; a condition that takes its place does not, and
 /// then it matters what a pointer with that value is meant for (see [`Meant`]).
-pub(crate) fn addresses<'p>(pins: &'p [(SymId, u8)]) -> impl Iterator<Item = &'p [(SymId, u8)]> {
+pub(crate) fn addresses(pins: &[(SymId, u8)]) -> impl Iterator<Item = &[(SymId, u8)]> {
     let adjacent =
         |word: &[(SymId, u8)]| word[word.len() - 1].0.index() == word[0].0.index() + word.len() - 1;
     let wide = pins.windows(8).filter(move |&word| adjacent(word) && WIDE.contains(&value(word)));
