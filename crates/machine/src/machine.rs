@@ -20,7 +20,7 @@ use crate::host::{Kernel, World};
 use crate::image::Image;
 use crate::leaks;
 use crate::memory::Space;
-use crate::memory::layout::{SiteId, StackId};
+use crate::memory::layout::{Layout, SiteId, StackId};
 use crate::memory::object::Object;
 use crate::passes::Tracker;
 use crate::replay::DIVERGED;
@@ -240,6 +240,11 @@ impl Machine {
     /// The expressions.
     pub fn pool(&self) -> &Pool {
         &self.pool
+    }
+
+    /// Where objects are.
+    pub fn layout(&self) -> &Layout {
+        &self.space.layout
     }
 
     /// How many expressions there are.

@@ -382,10 +382,9 @@ impl Postconditions {
         above.below.0 += info.below.0;
         above.below.1 += info.below.1;
         if let Some(formula) = found {
-            let pool = machine.general_pool_mut();
             let mut all = match above.found.take() {
                 None => formula,
-                Some(other) => other.or(pool, formula),
+                Some(other) => other.or(machine, formula),
             };
             if all.weight > self.most()
                 && let Some(at) = self.with_head(parent)
@@ -432,7 +431,7 @@ impl Postconditions {
             let formula = entry.formula.clone();
             all = Some(match all {
                 None => formula,
-                Some(other) => other.or(machine.general_pool_mut(), formula),
+                Some(other) => other.or(machine, formula),
             });
         }
         let full = !ids.iter().any(|id| self.half.contains(id));

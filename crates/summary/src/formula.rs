@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use expr::{ExprId, Kind, Pool, SetId, SymId};
+use machine::Machine;
 use machine::general::{Item, Meant, StackUse, is_yet_to_come};
 use machine::memory::layout::{IdMap, SiteId, Slot};
 use machine::memory::veil::{Made, Met, Reliance};
@@ -154,7 +155,9 @@ impl Formula {
 
     /// The states that satisfy this one or another one at the same place. Both were found from the same
     /// state, so that what their shapes say agrees.
-    pub fn or(self, pool: &mut Pool, other: Formula) -> Formula {
+    pub fn or(self, machine: &mut Machine, other: Formula) -> Formula {
+        let lost = lost_addresses(machine, &self.pins, &other.pins);
+        let pool = machine.general_pool_mut();
         let mut shape = self.shape;
         if shape != other.shape {
             Rc::make_mut(&mut shape).add(&other.shape);
@@ -164,14 +167,9 @@ impl Formula {
         if meant != other.meant {
             other.meant.iter().for_each(|new| add(pool, &mut meant, new.clone()));
         }
-        let lost = [(&self.pins, &other.pins), (&other.pins, &self.pins)];
-        for (pins, others) in lost {
-            let others: HashSet<(SymId, u8)> = others.iter().copied().collect();
-            let kept = |word: &[(SymId, u8)]| word.iter().all(|pin| others.contains(pin));
-            for word in addresses(pins).filter(|word| !kept(word)) {
-                let number = number(pool, word);
-                add(pool, &mut meant, number);
-            }
+        for word in lost {
+            let number = number(pool, &word);
+            add(pool, &mut meant, number);
         }
         let (common, only_a, only_b) = split(self.pins, other.pins);
         let mut a = pins_as_items(pool, &only_a);
@@ -258,6 +256,18 @@ pub(crate) fn addresses(pins: &[(SymId, u8)]) -> impl Iterator<Item = &[(SymId, 
     let narrow =
         pins.windows(4).filter(move |&word| adjacent(word) && NARROW.contains(&value(word)));
     wide.chain(narrow)
+}
+
+/// Those of two lists of pins that the other one does not have.
+fn lost_addresses(machine: &Machine, a: &[(SymId, u8)], b: &[(SymId, u8)]) -> Vec<Pins> {
+    let mut lost = Vec::new();
+    for (pins, others) in [(a, b), (b, a)] {
+        let others: HashSet<(SymId, u8)> = others.iter().copied().collect();
+        let kept = |word: &[(SymId, u8)]| word.iter().all(|pin| others.contains(pin));
+        let words = addresses(pins).filter(|word| machine.layout().may_be_object(value(word)));
+        lost.extend(words.filter(|word| !kept(word)).map(<[_]>::to_vec));
+    }
+    lost
 }
 
 /// The number that adjacent pins are.

@@ -201,7 +201,8 @@ fn forms(ends: &mut Ends, pool: &mut Pool, after: &Formula) -> Option<Vec<Meant>
     let mut substitution = Substitution::default();
     // What was pinned is a number at the end. Where it is computed from what is not, nothing says so any more.
     let mut words = Vec::new();
-    for word in addresses(&after.pins) {
+    let layout = ends.traced.layout;
+    for word in addresses(&after.pins).filter(|word| layout.may_be_object(value(word))) {
         let bytes: Vec<ExprId> = word.iter().map(|&(sym, _)| pool.symbol(sym)).collect();
         words.push(Meant::number(pool.from_bytes(&bytes), value(word)));
     }

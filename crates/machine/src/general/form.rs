@@ -81,9 +81,10 @@ impl Meant {
     }
 }
 
-/// Where an address is.
+/// Where an address is; nowhere, if no path has had an object there.
 fn area(layout: &Layout, addr: u64) -> Option<Area> {
     match layout.zone(addr) {
+        _ if !layout.may_be_object(addr) => None,
         Zone::Fixed(Region::Object(slot)) => Some(slot.0.into()),
         Zone::Fixed(_) => None,
         Zone::Place(place) => Some(1 << 32 | u64::from(place)),
@@ -116,6 +117,8 @@ fn form(pool: &Pool, layout: &Layout, ptr: ExprId) -> Option<Form> {
         }
         match pool.kind(e) {
             Kind::Const(value) if pool.width(e) == width => named.extend(area(layout, value)),
+            // On 64-bit targets no object is where these point: they are offsets.
+            Kind::ZExt(part) | Kind::SExt(part) if width == 64 && pool.width(part) <= 32 => {}
             Kind::Table(id) => {
                 let table = pool.table(id);
                 match table.bytes.len() > MAX_TABLE {

@@ -48,7 +48,7 @@ use crate::end::PathEnd;
 use crate::image::Image;
 use crate::machine::Machine;
 use crate::memory::ByteValue;
-use crate::memory::layout::{IdMap, Slot};
+use crate::memory::layout::{IdMap, Layout, Slot};
 use crate::memory::object::{Data, Life, PAGE};
 use crate::memory::veil::Reliance;
 use crate::state::State;
@@ -132,6 +132,8 @@ pub struct Traced<'r> {
     pub run: &'r mut Run,
     /// The state at its end.
     pub state: &'r mut State,
+    /// Where objects are.
+    pub layout: &'r Layout,
     /// Instructions that it took.
     pub steps: u64,
     /// Registers that are live at its end.
@@ -470,7 +472,8 @@ impl Machine {
             let steps = state.instructions - before;
             let end = goal.at.map(|(func, pc, _)| self.room.live.at(&self.image, func, pc, false));
             let live = end.unwrap_or_default();
-            let mut traced = Traced { run: &mut run, state: &mut state, steps, live };
+            let layout = &self.space.layout;
+            let mut traced = Traced { run: &mut run, state: &mut state, layout, steps, live };
             let done = finish(&mut traced, &mut self.pool);
             done.ok_or(run.given_up().unwrap_or("the formula cannot be told"))
         });

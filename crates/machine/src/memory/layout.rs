@@ -156,6 +156,8 @@ pub struct Layout {
     /// 32-bit targets: the slots of a name.
     named: IdMap<Name, Vec<Slot>>,
     next_global: u32,
+    /// 64-bit targets: the highest slots of stack objects so far, the even one and the odd one.
+    stack_tops: [u32; 2],
     /// 32-bit targets: the base of each global, the global of each page from [`DATA32`] on.
     bases32: Vec<u32>,
     pages32: Vec<u32>,
@@ -182,6 +184,7 @@ impl Layout {
             next_at: Vec::new(),
             named: IdMap::default(),
             next_global: 0,
+            stack_tops: [0; 2],
             bases32: Vec::new(),
             pages32: Vec::new(),
         }
@@ -322,6 +325,8 @@ impl Layout {
         match self.target {
             Target::X86_64 => {
                 let slot = STACK_FIRST + 2 * place + (align <= 16) as u32;
+                let top = &mut self.stack_tops[(slot & 1) as usize];
+                *top = slot.max(*top);
                 (slot < HEAP_FIRST && size < MAX_SIZE).then_some(Slot(slot))
             }
             Target::I386 => {
@@ -374,6 +379,20 @@ impl Layout {
                 _ => Region::Nothing,
             },
         })
+    }
+
+    /// Whether an object was ever placed where an address is, on any path so far; or perhaps.
+    pub fn may_be_object(&self, addr: u64) -> bool {
+        match (self.zone(addr), self.target) {
+            (Zone::Fixed(Region::Object(slot)), Target::X86_64) => {
+                let global = (slot.0 - OBJECT_FIRST) / 2 <= self.next_global;
+                let stack =
+                    slot.0 >= STACK_FIRST && slot.0 <= self.stack_tops[(slot.0 & 1) as usize];
+                (global || stack) && addr >= self.base(slot)
+            }
+            (Zone::Place(place), Target::X86_64) => self.at_place.contains_key(&place),
+            (zone, _) => matches!(zone, Zone::Fixed(Region::Object(_)) | Zone::Place(_)),
+        }
     }
 
     /// The function whose code is at an address.
