@@ -137,7 +137,12 @@ impl<F: FnMut(&Pool, SymId) -> bool> Apart<F> {
         let rest = self.rest(pool, whole, 0, &mut known);
         let mut all = holding;
         let mut work = vec![rest];
+        // Conditions share their parts: without this, all ways to each part would be gone.
+        let mut seen: IdMap<ExprId, ()> = IdMap::default();
         while let Some(e) = work.pop() {
+            if seen.insert(e, ()).is_some() {
+                continue;
+            }
             match self.made(pool, e) {
                 Some(Made::All(a, b)) => work.extend([b, a]),
                 _ if pool.as_const(e) == Some(1) || all.contains(&e) => {}
