@@ -1,8 +1,8 @@
 //! Random C programs, explored with and without pruning, must have the same errors, cover the same branches, and every path that was
 //! cut must go on like one that was explored. [`fuzz`] says how that is compared.
 //!
-//! Without `--bench` this is a test. `--bench COUNT SEED FOLDER` compares so many programs, prints what came of it and keeps
-//! those on which the two differ: `./x bench fuzz-pruning` runs it so.
+//! Without `--bench` this is a test. `--bench COUNT SEED FOLDER [ATTEMPTS]` compares so many programs, prints what came of it and keeps
+//! those on which the two differ, made smaller in so many attempts: `./x bench fuzz-pruning` runs it so.
 
 #[path = "support/pruning/mod.rs"]
 mod fuzz;
@@ -34,10 +34,15 @@ fn main() -> ExitCode {
         && first == "--bench"
     {
         return match rest {
-            [count, seed, folder] => match (count.parse(), seed.parse()) {
-                (Ok(count), Ok(seed)) => bench(count, seed, Path::new(folder)),
-                _ => ExitCode::from(2),
-            },
+            [count, seed, folder, attempts @ ..] => {
+                let attempts = attempts.first().map_or(Ok(ATTEMPTS), |word| word.parse());
+                match (count.parse(), seed.parse(), attempts) {
+                    (Ok(count), Ok(seed), Ok(attempts)) => {
+                        bench(count, seed, Path::new(folder), attempts)
+                    }
+                    _ => ExitCode::from(2),
+                }
+            }
             _ => ExitCode::from(2),
         };
     }
@@ -96,12 +101,12 @@ fn a_difference_is_shrunk() -> Result<(), Failed> {
     }
 }
 
-fn bench(count: u64, seed: u64, folder: &Path) -> ExitCode {
+fn bench(count: u64, seed: u64, folder: &Path, attempts: usize) -> ExitCode {
     let begin = Instant::now();
     let mut sum = Tally::default();
     for from in (seed..seed + count).step_by(STEP as usize) {
         let seeds = from..(from + STEP).min(seed + count);
-        match fuzz::fuzz(folder, seeds, Kind::Postconditions, ATTEMPTS) {
+        match fuzz::fuzz(folder, seeds, Kind::Postconditions, attempts) {
             Ok(tally) => {
                 keep(folder, &tally);
                 sum.add(tally);

@@ -19,6 +19,9 @@ use super::reference::{self, Reference};
 /// Bytes of symbolic standard input.
 const STDIN: u32 = 3;
 
+/// Bytes of stack: so few that programs can use them up.
+const MAX_STACK: u64 = 4 << 20;
+
 /// Conflicts that a question may take: programs with harder ones are left out.
 const CONFLICTS: u64 = 1_000;
 
@@ -138,6 +141,7 @@ fn config(settings: &Settings) -> Config {
         },
         check_leaks: if settings.check_leaks { Leaks::Lost } else { Leaks::Allowed },
         symbolic_uninitialised: settings.symbolic_uninitialised,
+        max_stack: MAX_STACK,
         ..Config::default()
     };
     let limits = &mut config.solver.limits;

@@ -5,6 +5,7 @@
 //! variables, which a path that was cut wrongly would have gone through.
 
 mod expressions;
+mod scenes;
 mod statements;
 
 use super::random_c::{Random, Statement, write_all};
@@ -17,6 +18,9 @@ pub const TOGETHER: u64 = 40;
 
 /// One file in so many is linked with the C library.
 const WITH_LIBRARY: u64 = 8;
+
+/// One program in so many has something that is hidden at first and seen later.
+const SCENES: usize = 2;
 
 /// How a program is explored.
 #[derive(Clone, Copy, Debug, Default)]
@@ -143,7 +147,19 @@ impl Maker<'_> {
         };
         let mut rest = Vec::new();
         let most = if self.outermost { 7 } else { 3 };
-        rest.extend(self.statements(most, 2));
+        let mut seen = Vec::new();
+        if self.outermost && self.random.one_in(SCENES) {
+            let (hidden, later) = self.scene();
+            if self.random.one_in(3) {
+                rest.extend(self.statements(2, 1));
+            }
+            rest.push(hidden);
+            // Ways part and meet again between the two.
+            rest.push(Statement::Line("if (in[3] > 3) sink++;".into()));
+            seen = later;
+        }
+        rest.extend(self.statements(if seen.is_empty() { most } else { 2 }, 2));
+        rest.extend(seen);
         if self.outermost {
             while self.budget > 0 && !self.random.one_in(6) {
                 rest.extend(self.statements(3, 2));

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+long __pollard_syscall(long, long, long, long, long, long, long);
 #ifdef LIBC
 #include <stdio.h>
 #define SAY(text) fputs(text, stdout)
@@ -12,7 +13,6 @@
 #define STOP(status) exit(status)
 #define READ_BYTE() getchar()
 #else
-long __pollard_syscall(long, long, long, long, long, long, long);
 #define SAY(text) __pollard_syscall(1, 1, (long)(text), sizeof(text) - 1, 0, 0, 0)
 #define SHOW(value) ((void)(value), SAY("."))
 #define STOP(status) __pollard_syscall(231, status, 0, 0, 0, 0, 0)
@@ -22,6 +22,8 @@ static inline int READ_BYTE(void) {
 }
 #endif
 #define ASSERT(c) klee_assert(c)
+#define PUT(byte) __pollard_syscall(1, 1, (long)(byte), 1, 0, 0, 0)
+#define LARGE_ROOM 3000000
 int __VERIFIER_nondet_int(void);
 unsigned char __VERIFIER_nondet_uchar(void);
 _Bool __VERIFIER_nondet_bool(void);
@@ -31,7 +33,19 @@ struct pair { u8 first; short second; int third[2]; int *where; };
 struct node { int value; struct node *next; int *where; };
 union mixed { int word; u8 part[4]; };
 static int g0, g1 = 1, g2 = 5, sink, table[8] = {3, 1, 4, 1, 5, 9, 2, 6}, *gp = &g0;
-static u8 gbytes[8] = "abc";
+static u8 gbytes[8] = "abc", gother[8];
+static unsigned select, here, there, size;
+static unsigned long seen;
+static volatile char *room;
+static sigjmp_buf mark;
+static void MASK(int how, unsigned long set, unsigned long *old) {
+	__pollard_syscall(14, how, set ? (long)&set : 0, (long)old, 8, 0, 0);
+}
+static void big(void) {
+	volatile char array[1 << 20];
+	array[5] = 1;
+	sink = array[5];
+}
 static unsigned long gword = 0x0003000200050107;
 static u8 *const gparts = (u8 *)&gword;
 static struct pair gpair = {1, -2, {3, 4}, &g1};
