@@ -1,7 +1,8 @@
-//! Project chores: the check of the crate plan and the benchmark drivers.
+//! Project chores: the checks of the crate plan and of the mutants, and the benchmark drivers.
 
 mod bench;
 mod manifest;
+mod mutants;
 mod plan;
 
 use std::path::Path;
@@ -9,12 +10,14 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 usage: xtask check-plan          fail when a crate imports one that the plan does not allow
+       xtask check-mutants       fail when a patch below tests/mutants does not fit the code
        xtask bench [NAME [ARGS]] run a benchmark; without NAME: a selection; `list`: list them";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.split_first() {
-        Some((first, [])) if first == "check-plan" => check_plan(),
+        Some((first, [])) if first == "check-plan" => tell(plan::check_tree(root())),
+        Some((first, [])) if first == "check-mutants" => tell(mutants::check(root())),
         Some((first, rest)) if first == "bench" => bench::run(rest),
         _ => {
             eprintln!("{USAGE}");
@@ -23,8 +26,8 @@ fn main() -> ExitCode {
     }
 }
 
-fn check_plan() -> ExitCode {
-    match plan::check_tree(root()) {
+fn tell(checked: Result<(), String>) -> ExitCode {
+    match checked {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("xtask: {message}");
