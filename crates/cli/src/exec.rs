@@ -10,16 +10,16 @@ use std::time::{Duration, Instant};
 use frontend::{Request, Timings};
 use ir::Program;
 use machine::host::World;
-use machine::{Config, ErrorKind, Leaks, Machine, PathEnd, SolverConfig};
-use report::text::{Reporter, Room};
+use machine::{Argument, Arguments, Config, ErrorKind, Leaks, Machine, PathEnd, SolverConfig};
+use report::grounds::{self, Ground};
+use report::text::{Reporter, Room, Style};
+use report::verdict::Verdict;
 use solver::Validate;
 
 use crate::flags::{Command, Options};
 use crate::io::Io;
-use crate::{EXIT_INCOMPLETE, INTERRUPTED};
-
-/// Exit code when the program has an error.
-const EXIT_ERROR: u8 = 1;
+use crate::run::conclusion::verdict_line;
+use crate::{INTERRUPTED, exit};
 
 /// Runs the program as it would run natively; the result is the exit code of the command.
 pub fn exec(options: &Options, io: &Io) -> u8 {
@@ -94,7 +94,13 @@ fn one_path(
     {
         variables = reporter.variables(innermost, Room::TERMINAL);
     }
-    let code = conclude(command, &end, &variables, &reporter, io);
+    let mut code = conclude(command, &end, &variables, &reporter, io);
+    if command != Command::Exec {
+        let args = args.into_iter().map(Argument::Literal).collect();
+        let arguments = Arguments { args, ..Arguments::default() };
+        let grounds = grounds::list(&machine.grounds(), &arguments);
+        code = judge(&end, &grounds, io);
+    }
     if options.stats {
         io.eprint(&statistics(timings, state.instructions, ran));
     }
@@ -113,31 +119,43 @@ fn conclude(
         PathEnd::Exit(code) => (*code as u8, String::new()),
         // As a shell shows it.
         PathEnd::Signal(signal) => (128 + *signal as u8, String::new()),
-        PathEnd::Error(error) => (EXIT_ERROR, reporter.error(error) + variables),
-        PathEnd::Unsupported(gap) => (EXIT_INCOMPLETE, reporter.unsupported(gap)),
+        PathEnd::Error(error) => (exit::UNSAFE, reporter.error(error) + variables),
+        PathEnd::Unsupported(gap) => (exit::INCOMPLETE, reporter.unsupported(gap)),
         PathEnd::Limit(what) => {
-            (EXIT_INCOMPLETE, format!("pollard: stopped: the limit of {what} is reached\n"))
+            (exit::INCOMPLETE, format!("pollard: stopped: the limit of {what} is reached\n"))
         }
-        PathEnd::Interrupted => (EXIT_INCOMPLETE, INTERRUPTED.to_owned()),
+        PathEnd::Interrupted => (exit::INCOMPLETE, INTERRUPTED.to_owned()),
         PathEnd::Silent => (0, String::new()),
+        PathEnd::Infeasible if command != Command::Exec => {
+            (exit::FINE, format!("warning: {}\n", grounds::NOTHING_LEFT))
+        }
         PathEnd::Infeasible => {
             let text = "pollard: stopped: an assumption of the program does not hold\n";
-            (EXIT_INCOMPLETE, text.to_owned())
+            (exit::INCOMPLETE, text.to_owned())
         }
     };
     io.eprint(&text);
-    if command == Command::Exec {
-        return code;
-    }
-    let (code, verdict) = match end {
-        PathEnd::Exit(_) | PathEnd::Signal(_) | PathEnd::Silent => {
-            (0, "no error on the one concrete path that was run".to_owned())
-        }
-        PathEnd::Error(error) => (code, format!("error: {}", error.kind)),
-        _ => (code, "unknown: the run is not complete".to_owned()),
-    };
-    io.eprint(&format!("verdict: {verdict}\n"));
     code
+}
+
+/// Gives the verdict on a program that has only one path.
+fn judge(end: &PathEnd, grounds: &[Ground], io: &Io) -> u8 {
+    let (verdict, claim) = match end {
+        PathEnd::Exit(_) | PathEnd::Signal(_) | PathEnd::Silent | PathEnd::Infeasible => {
+            (Verdict::Safe, "the one path that was run has no error")
+        }
+        PathEnd::Error(error) => (Verdict::Unsafe(error.kind.name()), "1 error"),
+        PathEnd::Unsupported(_) | PathEnd::Limit(_) | PathEnd::Interrupted => {
+            (Verdict::Unknown, "no error found, but the path was not run to its end")
+        }
+    };
+    let mut restriction = String::new();
+    if verdict == Verdict::Safe {
+        restriction = grounds::sentence(grounds);
+        io.eprint(&grounds::hint(grounds));
+    }
+    io.eprint(&verdict_line(&verdict, &restriction, claim, Style::new(io.color())));
+    exit::of(&verdict)
 }
 
 /// The program's name and its arguments.

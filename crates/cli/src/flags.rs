@@ -18,7 +18,7 @@ pub use checks::Choice;
 pub use concolic::Concolic;
 use frontend::{Libc, Request};
 pub use page::Pages;
-pub use run::{Exploration, Goal};
+pub use run::Exploration;
 
 /// What `pollard` is asked to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use crate::exit;
 use crate::flags::{self, Command, Flag};
 
 /// `pollard --help`.
@@ -65,26 +66,21 @@ pub fn about(command: Command) -> (&'static str, &'static str) {
             "explore all paths of a program, write a test for each, and give a verdict",
             "Symbolic input: the functions of klee/klee.h, __VERIFIER_nondet_* of SV-COMP, crest.h, and\n\
              among ARGUMENTS --sym-arg LEN, --sym-args MIN MAX LEN, --sym-stdin N, --sym-files COUNT SIZE\n\
-             (what follows a second -- is literal).\n\
-             exit code: 0 when all paths were explored without an error, 1 for an error of the program,\n\
-             2 for bad usage or a program that does not compile, 3 when the run is not complete (a\n\
-             limit, Ctrl-C, something is not supported)\n",
+             (what follows a second -- is literal). What the program looks at and has one value is named in the\n\
+             verdict: safe for empty standard input.\n",
         ),
         Command::Concolic => (
             "run a program on a concrete input, find inputs that take other branches, run these, and so on",
             "Symbolic input as for pollard run; without it only one path is run.\n\
              A branch is decided by the input; the solver is asked only for inputs of the branches that\n\
-             were not taken. Runs until there are none left, or until a limit.\n\
-             exit code: as of pollard run\n",
+             were not taken. Runs until there are none left, or until a limit.\n",
         ),
         Command::Check => (
             "say whether a program has a property",
             "FILE may also be a task of SV-COMP (.yml): then its program is checked for its properties, and\n\
              the verdicts are compared with those that the task expects.\n\
-             Symbolic input is as in pollard run. The last line on standard output is the verdict.\n\
-             exit code: 0 SAFE (the property holds on all paths), 1 UNSAFE (it does not; the input is shown),\n\
-             2 for bad usage or a program that does not compile, 3 UNKNOWN (what is missing is listed),\n\
-             4 when the verdict is not the one that the task expects\n",
+             Symbolic input is as in pollard run. The last line on standard output is the verdict, with what the\n\
+             program looked at and had one value: SAFE for empty standard input, TRUE.\n",
         ),
         Command::Ir => ("print the program as the engine sees it", ""),
         Command::Replay => (
@@ -135,7 +131,7 @@ pub fn words(command: Command) -> &'static str {
 
 /// `pollard COMMAND --help`.
 pub fn of_command(command: Command) -> String {
-    let (what, exit) = about(command);
+    let (what, more) = about(command);
     let (name, words) = (command.name(), words(command));
     let mut text = format!("pollard {name}: {what}\n\nusage: pollard {name} {words}\n\n");
     for flag in flags::all().filter(|f| f.commands.contains(&command)) {
@@ -144,8 +140,15 @@ pub fn of_command(command: Command) -> String {
     if command != Command::Ktest && !command.is_about_runs() {
         text += "\nFlags with one dash (-I -D -U -std= -m32 -include ...) go to clang.\n";
     }
-    text += exit;
-    text
+    text + more + exit_codes(command)
+}
+
+/// The table of exit codes, for the commands that give a verdict.
+pub fn exit_codes(command: Command) -> &'static str {
+    match command {
+        Command::Run | Command::Concolic | Command::Check => exit::TABLE,
+        _ => "",
+    }
 }
 
 fn line(flag: &Flag) -> String {

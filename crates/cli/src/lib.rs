@@ -4,6 +4,7 @@ mod check;
 mod completions;
 mod doctor;
 mod exec;
+pub mod exit;
 mod flags;
 mod help;
 mod io;
@@ -18,10 +19,6 @@ use flags::{Command, Options};
 use frontend::FrontendError;
 pub use io::{Io, Sink, Source};
 
-/// Exit code for bad usage and for programs that cannot be loaded.
-pub const EXIT_USAGE: u8 = 2;
-/// Exit code when a run is not complete.
-pub const EXIT_INCOMPLETE: u8 = 3;
 /// What is said when the user stopped the run.
 pub const INTERRUPTED: &str = "pollard: stopped: interrupted\n";
 
@@ -33,7 +30,7 @@ pub fn run(words: Vec<OsString>, io: &Io) -> u8 {
     match first.to_str().unwrap_or("") {
         "" => {
             io.eprint(&help::overview());
-            EXIT_USAGE
+            exit::USAGE
         }
         "-h" | "--help" | "help" => {
             io.print(&help::overview());
@@ -117,12 +114,12 @@ fn print_ir(options: &Options, io: &Io) -> u8 {
 fn load_error(io: &Io, error: &FrontendError) -> u8 {
     if let FrontendError::Compile { messages, .. } = error {
         io.eprint(messages);
-        return EXIT_USAGE;
+        return exit::USAGE;
     }
     usage_error(io, &error.to_string())
 }
 
 fn usage_error(io: &Io, message: &str) -> u8 {
     io.eprint(&format!("pollard: error: {message}\n"));
-    EXIT_USAGE
+    exit::USAGE
 }

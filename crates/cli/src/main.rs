@@ -36,7 +36,7 @@ fn stop_on_signals(interrupt: &Arc<AtomicBool>, patience: &Arc<AtomicBool>) {
                 return;
             }
             eprint!("{}", cli::INTERRUPTED);
-            std::process::exit(cli::EXIT_INCOMPLETE.into());
+            std::process::exit(cli::exit::INCOMPLETE.into());
         }
     });
 }

@@ -1,5 +1,6 @@
 //! The manual page, made from the table of flags: `pollard man`.
 
+use crate::exit;
 use crate::flags::{self, Command, Flag};
 use crate::help;
 
@@ -60,7 +61,11 @@ pub fn page() -> String {
     for flag in flags::all() {
         text += &of_flag(flag);
     }
-    text += ".SH ENVIRONMENT\n";
+    text += ".SH EXIT CODES\nOf the commands that give a verdict:\n.nf\n";
+    for line in exit::TABLE.lines() {
+        text += &format!("{}\n", escaped(line));
+    }
+    text += ".fi\n.SH ENVIRONMENT\n";
     for (name, what) in ENVIRONMENT {
         text += &item(name, what);
     }

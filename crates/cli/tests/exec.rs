@@ -128,10 +128,14 @@ fn options_of_the_checks() {
 fn run_gives_a_verdict() {
     let ended = exec("int main(void) { return 9; }", "run FILE", "");
     assert_eq!(ended.code, 0);
-    assert!(ended.err.contains("verdict: no error on the one concrete path"), "{}", ended.err);
+    assert!(ended.err.contains("verdict: safe: the one path that was run"), "{}", ended.err);
+    let ended = exec("int main(int c, char **v) { return c; }", "run FILE", "");
+    assert_eq!(ended.code, 0);
+    assert!(ended.err.contains("verdict: safe for no arguments: the one path"), "{}", ended.err);
+    assert!(ended.err.contains("to try other values: -- --sym-args MIN MAX N"), "{}", ended.err);
     let ended = exec("int main(void) { return *(int *)0; }", "run FILE", "");
     assert_eq!(ended.code, 1);
-    assert!(ended.err.contains("verdict: error: null pointer"), "{}", ended.err);
+    assert!(ended.err.contains("verdict: unsafe: 1 error"), "{}", ended.err);
 }
 
 #[test]

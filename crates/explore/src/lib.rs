@@ -21,6 +21,6 @@ mod worker;
 pub use event::{End, Event, Input, Listener, Negated, PathRecord, Progress};
 pub use growth::{Account, FATES, Fate, Step, Why};
 pub use limits::{Limits, Reason};
-pub use machine::{Costs, Coverage};
+pub use machine::{Costs, Coverage, Grounds};
 pub use run::{Outcome, run};
-pub use task::{MakePruner, Task, Tests};
+pub use task::{Goal, MakePruner, Task, Tests};

@@ -11,11 +11,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use machine::{Costs, Coverage, PathEnd};
+use machine::{Costs, Coverage, Grounds, PathEnd};
 
 use crate::event::{End, Event, Listener, PathRecord, Progress};
 use crate::limits::{Reason, Shared, memory_in_use};
-use crate::task::Task;
+use crate::task::{Goal, Task};
 use crate::tree::Part;
 use crate::worker::{Message, Order, Status, Worker, is_cut};
 
@@ -37,8 +37,10 @@ pub struct Outcome {
     pub stopped: Option<Reason>,
     /// What was executed.
     pub coverage: Coverage,
-    /// Only branches were wanted: paths that take no new one were left out.
-    pub only_coverage: bool,
+    /// What it was for.
+    pub goal: Goal,
+    /// What a verdict stands on.
+    pub grounds: Grounds,
 }
 
 impl Outcome {
@@ -46,6 +48,16 @@ impl Outcome {
     pub fn is_complete(&self) -> bool {
         let Progress { open, cut, open_questions, .. } = self.progress;
         open == 0 && cut == 0 && open_questions == 0
+    }
+
+    /// Whether every branch that can be taken was taken.
+    pub fn covers_all_branches(&self) -> bool {
+        self.is_complete() && self.stopped.is_none() && self.goal != Goal::Errors
+    }
+
+    /// Whether no path got beyond the assumptions of the program.
+    pub fn is_vacuous(&self) -> bool {
+        self.is_complete() && self.progress.paths == 0 && self.progress.infeasible > 0
     }
 }
 
@@ -273,6 +285,15 @@ impl<'l> Run<'l> {
         all
     }
 
+    fn grounds(&self) -> Grounds {
+        let mut all = Grounds::default();
+        for seat in &self.seats {
+            let figures = seat.status.figures.lock().unwrap_or_else(PoisonError::into_inner);
+            all.add(&figures.grounds);
+        }
+        all
+    }
+
     fn costs(&self) -> Costs {
         let mut all = Costs::default();
         for seat in &self.seats {
@@ -301,7 +322,8 @@ impl<'l> Run<'l> {
             progress: self.progress(),
             stopped: self.shared.stopped(),
             coverage: self.coverage(),
-            only_coverage: self.task.only_coverage,
+            goal: self.task.goal,
+            grounds: self.grounds(),
         }
     }
 }

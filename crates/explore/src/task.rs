@@ -24,6 +24,29 @@ pub enum Tests {
     FirstErrors,
 }
 
+/// What a run is for, and so what it can claim when it is complete.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Goal {
+    /// All paths, and so all errors and branches.
+    #[default]
+    Paths,
+    /// A test for each branch. Paths that take no new one are left out, with the errors on them.
+    Coverage,
+    /// All errors. Branches that lead to no new one may be left out.
+    Errors,
+}
+
+impl Goal {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Goal::Paths => "paths",
+            Goal::Coverage => "coverage",
+            Goal::Errors => "errors",
+        }
+    }
+}
+
 /// A run.
 #[derive(Clone)]
 pub struct Task {
@@ -51,8 +74,8 @@ pub struct Task {
     pub seeds: Option<Vec<Seed>>,
     /// How many states that such runs leave behind are kept as they are.
     pub max_snapshots: usize,
-    /// Only branches are wanted. The pruner knows what that means; here it is only passed on.
-    pub only_coverage: bool,
+    /// What it is for. The pruner knows what that means; here it is only passed on.
+    pub goal: Goal,
     /// A technique that stops redundant paths.
     pub pruner: Option<MakePruner>,
     /// Whether the growth of the tree is told.

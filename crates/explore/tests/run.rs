@@ -38,7 +38,7 @@ fn task(source: &str) -> Task {
         workers: 1,
         tests: Tests::All,
         all_errors: false,
-        only_coverage: false,
+        goal: explore::Goal::Paths,
         seeds: None,
         max_snapshots: usize::MAX,
         pruner: None,

@@ -47,6 +47,7 @@ pub enum ErrorKind {
     MemoryLeak,
     Trap,
     Reported,
+    ContradictoryAssumption,
 }
 
 impl ErrorKind {
@@ -87,6 +88,7 @@ impl ErrorKind {
             ErrorKind::MemoryLeak => "memory leak",
             ErrorKind::Trap => "trap",
             ErrorKind::Reported => "reported error",
+            ErrorKind::ContradictoryAssumption => "contradictory assumption",
         }
     }
 }
@@ -121,7 +123,11 @@ impl ErrorKind {
     pub fn is_end(self) -> bool {
         matches!(
             self,
-            ErrorKind::Abort | ErrorKind::Assertion | ErrorKind::Trap | ErrorKind::Reported
+            ErrorKind::Abort
+                | ErrorKind::Assertion
+                | ErrorKind::Trap
+                | ErrorKind::Reported
+                | ErrorKind::ContradictoryAssumption
         )
     }
 }
@@ -205,6 +211,28 @@ pub enum PathEnd {
     Limit(&'static str),
     /// The user stopped it.
     Interrupted,
+}
+
+/// What it means when no input of a path satisfies an assumption.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unmet {
+    /// The path ends, and there was nothing to see.
+    Ends,
+    /// The assumption contradicts what holds on the path: an error of the program.
+    Contradicts,
+}
+
+impl Unmet {
+    /// How a path ends there.
+    pub(crate) fn halt(self) -> Box<Halt> {
+        match self {
+            Unmet::Ends => Box::new(Halt::Infeasible),
+            Unmet::Contradicts => Halt::error(
+                ErrorKind::ContradictoryAssumption,
+                "no input of this path satisfies the assumption",
+            ),
+        }
+    }
 }
 
 /// Why a step does not go on to the next instruction; the machine adds where.

@@ -17,7 +17,9 @@ use std::cell::Cell;
 use expr::ExprId;
 
 use crate::code::{Code, EdgeCode, Op, Opcode};
+use crate::grounds::Concrete;
 use crate::image::Image;
+use crate::memory::layout::are_apart64;
 use crate::memory::tlb::Tlb;
 use crate::stack::{FRAME_WORDS, Frame, Return, Stack};
 
@@ -295,6 +297,17 @@ fn run_frames<const SYMBOLIC: bool>(
                 .wrapping_add((r.get($op.c) as i32 as i64).wrapping_mul($op.x as i16 as i64) as u64)
         };
     }
+    // What two pointers come to. The general stepper notes it if they are of different objects.
+    macro_rules! one_object {
+        ($a:expr, $b:expr, $f:expr) => {{
+            let (x, y): (u64, u64) = (r.get($a), r.get($b));
+            concrete!();
+            if are_apart64(x, y) && !image.notes.has(Concrete::Addresses) {
+                slow!();
+            }
+            $f(x, y)
+        }};
+    }
     macro_rules! offset {
         ($op:expr) => {
             r.get($op.b).wrapping_add(r.get($op.c))
@@ -364,6 +377,11 @@ fn run_frames<const SYMBOLIC: bool>(
             Opcode::Sle64 => next!(op, (r.get(b) as i64 <= r.get(c) as i64) as u64),
             Opcode::SltN => next!(op, (sext(r.get(b), op.x) < sext(r.get(c), op.x)) as u64),
             Opcode::SleN => next!(op, (sext(r.get(b), op.x) <= sext(r.get(c), op.x)) as u64),
+            Opcode::PtrUlt => next!(op, one_object!(b, c, |x, y| (x < y) as u64)),
+            Opcode::PtrUle => next!(op, one_object!(b, c, |x, y| (x <= y) as u64)),
+            Opcode::PtrSub => next!(op, one_object!(b, c, u64::wrapping_sub)),
+            Opcode::BrPtrUlt => branch_on!(op, one_object!(op.a, b, |x: u64, y| x < y)),
+            Opcode::BrPtrUle => branch_on!(op, one_object!(op.a, b, |x: u64, y| x <= y)),
             Opcode::BrEq => branch_on!(op, r.get(op.a) == r.get(b)),
             Opcode::BrNe => branch_on!(op, r.get(op.a) != r.get(b)),
             Opcode::BrUlt => branch_on!(op, r.get(op.a) < r.get(b)),

@@ -15,6 +15,7 @@ use ir::{
 
 use crate::code::{Code, Noted, decode, decode::Options};
 use crate::coverage::Coverage;
+use crate::grounds::Notes;
 use crate::memory::Memory;
 use crate::memory::Space;
 use crate::memory::layout::Slot;
@@ -44,6 +45,8 @@ pub struct Image {
     /// Edges of the user's code that were taken so far.
     pub(crate) new_edges: Rc<Cell<u64>>,
     pub(crate) noted: Rc<Noted>,
+    /// What paths looked at.
+    pub(crate) notes: Rc<Notes>,
 }
 
 impl Image {
@@ -79,6 +82,7 @@ impl Image {
             options,
             new_edges: Rc::default(),
             noted: Rc::default(),
+            notes: Rc::clone(&space.notes),
         };
         image.consts = image.program.consts.values().map(|c| image.resolve(space, c)).collect();
         image.code = image.program.functions.values().map(|_| OnceCell::new()).collect();
@@ -209,6 +213,22 @@ impl Image {
             }
         }
         coverage
+    }
+
+    /// Whether an edge of the user's code was taken.
+    pub fn was_taken(&self, func: FuncId, edge: ir::EdgeId) -> bool {
+        self.decoded(func).is_some_and(|code| code.edges[edge.index()].taken.get())
+    }
+
+    /// Whether the block of an instruction of the user's code was executed.
+    pub fn was_executed(&self, func: FuncId, inst: u32) -> bool {
+        let Some(code) = self.decoded(func) else { return false };
+        let body = self.body(func);
+        let block = body.block_of(inst);
+        let leads_there = |(id, edge): (ir::EdgeId, &ir::Edge)| {
+            edge.target == block && code.edges[id.index()].taken.get()
+        };
+        block.index() == 0 || body.edges.iter().any(leads_there)
     }
 
     /// The body of a function that runs.

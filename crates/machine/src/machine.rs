@@ -16,6 +16,7 @@ use crate::door::Unseen;
 use crate::end::{ErrorKind, Halt, PathEnd, Place, ProgramError, TraceLine, Unsupported};
 use crate::fast::{self, Left};
 use crate::general::Room;
+use crate::grounds::{self, Grounds};
 use crate::host::{Kernel, World};
 use crate::image::Image;
 use crate::leaks;
@@ -212,6 +213,11 @@ impl Machine {
         self.image.coverage()
     }
 
+    /// What a verdict on the paths so far stands on.
+    pub fn grounds(&self) -> Grounds {
+        grounds::of(&self.image)
+    }
+
     /// What execution cost so far, by place.
     pub fn costs(&mut self) -> &Costs {
         self.costs.count(&self.image);
@@ -331,7 +337,7 @@ impl Machine {
         let mut state = State {
             memory: image.globals.clone(),
             stack: Default::default(),
-            kernel: Unseen::new(Kernel::new(world)),
+            kernel: Unseen::new(Kernel::noting(world, Rc::clone(&image.notes))),
             fenv: Fenv::default(),
             instructions: 0,
             trace: Default::default(),
@@ -584,6 +590,8 @@ impl Machine {
         let exits = matches!(halt, Halt::Exit(_));
         let ends = match halt {
             Halt::Exit(_) | Halt::Signal(_) | Halt::Silent => true,
+            // No run of the program ends at an assumption that cannot hold.
+            Halt::Error { kind: ErrorKind::ContradictoryAssumption, .. } => false,
             Halt::Error { kind, .. } => kind.is_end(),
             _ => false,
         };

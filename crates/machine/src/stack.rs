@@ -456,6 +456,8 @@ mod tests {
             entered: Default::default(),
             allocas: 1,
             new_edges: Default::default(),
+            addresses: Default::default(),
+            prints_pointers: false,
             noted: Default::default(),
         }
     }

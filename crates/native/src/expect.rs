@@ -27,6 +27,9 @@ pub enum Expected {
     Open(String),
 }
 
+/// What the engine calls an assumption that no input of the path satisfies.
+const CONTRADICTION: &str = "contradictory assumption";
+
 /// How an end compares with what was expected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
@@ -94,6 +97,8 @@ impl Expected {
             }
             (Expected::Error(kind, location), end) => {
                 let ended = match end {
+                    // Natively an assumption is looked at for this input alone.
+                    End::Assumption(_) => kind == CONTRADICTION,
                     End::Error(error) => fits(kind, location, &error.kinds, &error.locations),
                     _ => false,
                 };
@@ -138,6 +143,15 @@ mod tests {
         let locations = line.map(|line| Location { file: "/x/a.c".into(), line });
         let (kinds, locations) = (kinds.to_vec(), locations.into_iter().collect());
         End::Error(Error { kinds, message: String::new(), locations })
+    }
+
+    #[test]
+    fn an_assumption_that_fails_may_be_one_that_must() {
+        let end = End::Assumption("klee_assume does not hold".into());
+        let expected = |kind: &str| Expected::Error(kind.into(), None).compare(&end, &[]);
+        assert_eq!(expected(CONTRADICTION), Verdict::Same);
+        assert_eq!(expected("assertion failed"), Verdict::Differs);
+        assert_eq!(Expected::Exit(0).compare(&end, &[]), Verdict::Differs);
     }
 
     #[test]

@@ -1,12 +1,25 @@
 // The verdict, the figures, the errors with all that is needed to see them again.
 
-const VERDICTS = {
-  unsafe: "There is an error, and a test that shows it.",
-  safe: "All paths were explored, without an error.",
-  covered: "Every branch that can be taken has a test. Not all paths were explored.",
-  incomplete: "No error was found, but not all paths were explored.",
-  running: "The run is still going on, or was killed: this is what it had written.",
-};
+const RUNNING = "The run is still going on, or was killed: this is what it had written.";
+
+/** "for A and B" of what had one value and was looked at; nothing where the verdict does not rest on it. */
+function restriction(about, kind) {
+  const values = (about.holds_for || []).map((ground) => ground.value);
+  if (values.length === 0 || !["safe", "covered"].includes(kind)) return null;
+  const last = values.pop();
+  return `for ${values.length ? `${values.join(", ")} and ` : ""}${last}`;
+}
+
+function holdsFor(about, kind) {
+  const text = restriction(about, kind);
+  if (!text) return null;
+  const ways = about.holds_for.map((ground) => ground.symbolic_with).filter(Boolean);
+  return h("div", {}, `It holds ${text}.`,
+    ways.length > 0 && [" To try other values: ", ways.map((way, i) => [i > 0 && ", ", h("code", {}, way)])]);
+}
+
+/** A sentence begins with a capital letter and ends with a full stop. */
+const sentence = (text) => text ? text[0].toUpperCase() + text.slice(1) + "." : "";
 
 function verdictCard(run) {
   const { about } = run;
@@ -16,7 +29,9 @@ function verdictCard(run) {
   return h("div", { class: `card verdict ${kind}` },
     h("div", { class: "word" }, word),
     h("div", {},
-      h("div", {}, (VERDICTS[kind] || "") + asked),
+      h("div", {}, (about.claim ? sentence(about.claim) : RUNNING) + asked),
+      holdsFor(about, kind),
+      (about.warnings || []).map((warning) => h("div", { class: "bad" }, `Warning: ${warning}.`)),
       about.stopped && h("div", { class: "muted" }, `Stopped: ${about.stopped}.`)));
 }
 
@@ -104,12 +119,7 @@ function errorCard(run, error, index) {
 
 function notExplored(run) {
   const { about } = run;
-  const f = about.figures;
-  const reasons = (about.not_explored || []).map((gap) =>
-    gap.what === "limit" ? `${counted(gap.paths, "path")} at the limit of ${gap.message}` : `${counted(gap.paths, "path")}: ${gap.message} is not supported, at ${gap.at}`);
-  if (about.stopped && f.open_states) reasons.unshift(`${counted(f.open_states, "state")} left when stopped: ${about.stopped}`);
-  if (about.open_questions) reasons.push(`one side of ${counted(about.open_questions, "decision")} that the solver could not decide`);
-  for (const missing of about.missing || []) reasons.push(missing);
+  const reasons = (about.missing || []).map((missing) => missing.message);
   return reasons.length === 0 ? null :
     h("div", { class: "card" }, h("h2", {}, "Not explored"), h("ul", { class: "plain" }, reasons.map((r) => h("li", {}, r))));
 }

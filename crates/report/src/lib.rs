@@ -2,7 +2,7 @@
 //!
 //! [`folder`] is where it goes. [`recorder`] listens to a run and writes a test for each path, an error file for each
 //! error, and figures over time; [`testcomp`] and [`c_test`] are further forms of a test, [`summary`] is the file about the
-//! whole run. [`property`] is what a program is checked for and [`verdict`] the answer; [`witness`] tells what the answer rests on,
+//! whole run. [`property`] is what a program is checked for, [`verdict`] the answer and [`grounds`] what it stands on; [`witness`] tells what the answer rests on,
 //! with places in the [`source`]; [`record`] keeps what the [`page`] about the run shows; [`suite`] makes an archive ([`zip`]) of the tests. [`text`] shows errors to people, [`inputs`] shows the inputs of a test, [`coverage`] says how
 //! much of the user's code was executed.
 //!
@@ -11,6 +11,7 @@
 pub mod c_test;
 pub mod coverage;
 pub mod folder;
+pub mod grounds;
 pub mod inputs;
 pub mod page;
 pub mod property;

@@ -1,12 +1,13 @@
 //! The file `run.json`: everything about a run in one place.
 
-use explore::{Outcome, Progress};
+use explore::{Goal, Outcome, Progress};
 use ir::Program;
 use serde_json::{Value, json};
 
 use crate::coverage::Measured;
 use crate::recorder::{Found, Recorder};
 use crate::text::Reporter;
+use crate::verdict::{Judged, Missing};
 
 /// How a run was started.
 #[derive(Clone, Debug)]
@@ -130,24 +131,16 @@ pub fn of(
     recorder: &Recorder,
     outcome: &Outcome,
     measured: &Measured,
+    judged: &Judged,
 ) -> Value {
-    let reporter = Reporter::new(program, false);
-    let mut missing: Vec<Value> = recorder
-        .gaps()
-        .iter()
-        .map(|g| {
-            let position = reporter.position(g.gap.place.span);
-            json!({"what": "unsupported", "message": g.gap.message, "at": position, "paths": g.paths})
-        })
-        .collect();
-    for (what, paths) in recorder.limits() {
-        missing.push(json!({"what": "limit", "message": what, "paths": paths}));
-    }
     let mut about = of_start(start);
     let rest = json!({
-        "verdict": verdict(recorder, outcome),
-        "complete": outcome.is_complete() && !outcome.only_coverage,
-        "goal": if outcome.only_coverage { "coverage" } else { "paths" },
+        "verdict": judged.verdict.outcome(),
+        "claim": judged.claim(outcome),
+        "holds_for": crate::grounds::json(&judged.grounds),
+        "warnings": judged.warnings,
+        "complete": outcome.is_complete() && outcome.goal != Goal::Coverage,
+        "goal": outcome.goal.name(),
         "stopped": outcome.stopped.map(|reason| reason.text()),
         "figures": figures(&outcome.progress),
         "coverage": {
@@ -157,7 +150,8 @@ pub fn of(
         "uncoverable": uncoverable(program, outcome),
         "errors": errors(program, recorder.errors()),
         "open_questions": outcome.progress.open_questions,
-        "not_explored": missing,
+        "missing": judged.missing.iter().map(reason).collect::<Vec<_>>(),
+        "not_explored": judged.missing.iter().filter_map(cut_paths).collect::<Vec<_>>(),
     });
     if let (Value::Object(about), Value::Object(rest)) = (&mut about, rest) {
         about.extend(rest);
@@ -165,9 +159,27 @@ pub fn of(
     about
 }
 
+fn reason(missing: &Missing) -> Value {
+    json!({"what": missing.kind(), "message": missing.to_string()})
+}
+
+/// Paths that ended before the program did.
+fn cut_paths(missing: &Missing) -> Option<Value> {
+    let what = missing.kind();
+    match missing {
+        Missing::Unsupported { message, at, paths } => {
+            Some(json!({"what": what, "message": message, "at": at, "paths": paths}))
+        }
+        Missing::Limit { what: limit, paths } => {
+            Some(json!({"what": what, "message": limit, "paths": paths}))
+        }
+        _ => None,
+    }
+}
+
 /// What of the user's code no input can reach; null when that is not known.
 fn uncoverable(program: &Program, outcome: &Outcome) -> Value {
-    if !outcome.is_complete() || outcome.stopped.is_some() {
+    if !outcome.covers_all_branches() {
         return Value::Null;
     }
     let missing = crate::coverage::missing(program, &outcome.coverage);
@@ -181,14 +193,4 @@ fn uncoverable(program: &Program, outcome: &Outcome) -> Value {
         })
     });
     json!({"branches": branches.collect::<Vec<_>>(), "blocks": missing.blocks})
-}
-
-/// `unsafe`, `safe`, `covered` (as far as branches go, when nothing else was wanted) or `incomplete`.
-pub fn verdict(recorder: &Recorder, outcome: &Outcome) -> &'static str {
-    match (recorder.errors().is_empty(), outcome.is_complete()) {
-        (false, _) => "unsafe",
-        (true, true) if outcome.only_coverage => "covered",
-        (true, true) => "safe",
-        (true, false) => "incomplete",
-    }
 }

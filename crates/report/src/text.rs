@@ -67,6 +67,11 @@ impl<'p> Reporter<'p> {
         Reporter { program, style: Style::new(color) }
     }
 
+    /// The program.
+    pub fn program(&self) -> &'p Program {
+        self.program
+    }
+
     /// The report of an error of the program.
     pub fn error(&self, error: &ProgramError) -> String {
         let Style { bold, red, plain, .. } = self.style;

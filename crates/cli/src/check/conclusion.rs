@@ -6,7 +6,7 @@ use explore::Outcome;
 use report::coverage::Measured;
 use report::recorder::Recorder;
 use report::text::Reporter;
-use report::verdict::Verdict;
+use report::verdict::{Judged, Verdict};
 use serde_json::{Value, json};
 
 use super::confirm::Confirmed;
@@ -28,9 +28,8 @@ pub struct Shown<'a> {
 /// The text for people, all but the verdict.
 pub fn text(
     shown: &Shown<'_>,
-    verdict: &Verdict,
+    judged: &Judged,
     confirmed: &[Confirmed<'_>],
-    missing: &[String],
     tests: Option<usize>,
 ) -> String {
     let mut text = String::new();
@@ -50,22 +49,25 @@ pub fn text(
     if let Some(tests) = tests {
         writeln!(text, "test suite: {tests} tests").expect("a string takes everything");
     }
-    let head = match verdict {
-        Verdict::Safe => return text,
-        Verdict::Unsafe(_) | Verdict::Done => "not explored",
+    let head = match judged.verdict {
         Verdict::Unknown => "unknown",
+        _ => "not explored",
     };
-    for reason in missing {
+    for reason in &judged.missing {
         writeln!(text, "{head}: {reason}").expect("a string takes everything");
     }
-    text
+    if judged.verdict == Verdict::Done {
+        writeln!(text, "{}", judged.claim(shown.outcome)).expect("a string takes everything");
+    }
+    text + &judged.remarks()
 }
 
 /// The lines with the verdict; `name` is the property's where there are several.
 pub fn lines(answer: &Answer, name: Option<&str>) -> String {
-    let Answer { verdict, right, expected, .. } = answer;
+    let Answer { judged, right, expected, .. } = answer;
+    let verdict = &judged.verdict;
     let prefix = name.map(|name| format!("{name}: ")).unwrap_or_default();
-    let mut text = format!("{prefix}verdict: {}", verdict.word());
+    let mut text = format!("{prefix}verdict: {}{}", verdict.word(), judged.restriction());
     if !matches!(verdict, Verdict::Unknown | Verdict::Done) {
         text += &format!(", {}", verdict.result());
     }
@@ -85,11 +87,11 @@ pub fn lines(answer: &Answer, name: Option<&str>) -> String {
 pub fn add_to_json(
     about: &mut Value,
     assignment: &Assignment,
-    verdict: &Verdict,
+    judged: &Judged,
     confirmed: &[Confirmed<'_>],
-    missing: &[String],
     tests: Option<usize>,
 ) {
+    let verdict = &judged.verdict;
     let violation = |violation: &Confirmed<'_>| {
         json!({
             "property": violation.property,
@@ -103,7 +105,6 @@ pub fn add_to_json(
     about["result"] = verdict.result().into();
     about["property"] = assignment.specification.name().into();
     about["violations"] = confirmed.iter().map(violation).collect();
-    about["missing"] = missing.into();
     about["expected"] = assignment.expected.as_ref().map(|e| e.to_string()).into();
     about["suite_tests"] = tests.into();
 }

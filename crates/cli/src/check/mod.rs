@@ -14,31 +14,26 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use explore::{Outcome, Tests};
+use explore::{Goal, Outcome, Tests};
 use machine::Leaks;
 use native::ktest::write_whole;
 use report::property::{Property, Specification};
 use report::recorder::Recorder;
 use report::suite::Suite;
 use report::text::Reporter;
-use report::verdict::{self, Verdict};
+use report::verdict::{self, Judged, Missing, Verdict};
 use report::witness::Loop;
-use report::{coverage, summary};
+use report::{coverage, grounds, summary};
 use serde_json::Value;
 
 use self::confirm::Confirmed;
 use self::task::{Expected, TaskFile};
 use self::watch::Watch;
-use crate::flags::{Command, Goal, Options};
+use crate::flags::{Command, Options};
 use crate::io::Io;
 use crate::run::live::Live;
 use crate::run::{self, Job, driver, symbolic};
-use crate::{EXIT_INCOMPLETE, EXIT_USAGE, exec, page, usage_error};
-
-/// Exit code when the property does not hold.
-const EXIT_UNSAFE: u8 = 1;
-/// Exit code when the verdict is not the one that a task expects.
-const EXIT_WRONG: u8 = 4;
+use crate::{exec, exit, page, usage_error};
 
 /// Checks; the result is the exit code of the command.
 pub fn check(options: &Options, words: &[OsString], io: &Io) -> u8 {
@@ -90,7 +85,7 @@ struct Assignment {
 
 /// What was found out.
 struct Answer {
-    verdict: Verdict,
+    judged: Judged,
     /// Whether it is what the task expects; none when it expects nothing or nothing is known.
     right: Option<bool>,
     expected: Option<Expected>,
@@ -189,7 +184,7 @@ fn examine(assignment: &Assignment, words: &[OsString], io: &Io) -> Result<Answe
     }
     if let Some(error) = recorder.failure() {
         io.eprint(&format!("pollard: error: a file could not be written: {error}\n"));
-        return Err(EXIT_USAGE);
+        return Err(exit::USAGE);
     }
     let tests = suite.as_ref().map(Suite::len);
     let answer = judge(assignment, &job, &recorder, &explored, tests)?;
@@ -271,54 +266,56 @@ fn judge(
     let mut missing = verdict::missing(specification, &plain, recorder, outcome);
     if *satisfied {
         // It was we who stopped.
-        missing.retain(|reason| !reason.starts_with("stopped: "));
+        missing.retain(|reason| !matches!(reason, Missing::Stopped { .. }));
     }
     let mut confirmed: Vec<Confirmed<'_>> = Vec::new();
     for (found, property) in verdict::violations(specification, recorder) {
         match confirm::confirm(job, task, found, property) {
             Ok(violation) => confirmed.push(violation),
-            Err(reason) => {
+            Err(why) => {
                 let at = plain.position(found.error.place.span);
-                missing.push(format!("not confirmed: {} at {at}: {reason}", found.error.kind));
+                missing.push(Missing::Unconfirmed { kind: found.error.kind, at, why });
             }
         }
     }
-    let verdict = match (specification.goal, confirmed.first()) {
-        (Some(_), _) => Verdict::Done,
-        (None, Some(violation)) => Verdict::Unsafe(violation.property),
-        (None, None) if missing.is_empty() => Verdict::Safe,
-        (None, None) => Verdict::Unknown,
+    let broken = confirmed.first().map(|violation| violation.property);
+    let (verdict, errors) = match specification.goal {
+        Some(_) => (Verdict::Done, recorder.errors().len()),
+        None => (Verdict::of(outcome.goal, broken, &missing), confirmed.len()),
     };
+    let grounds = grounds::list(&outcome.grounds, &task.arguments);
+    let mut warnings = grounds::warnings(&plain, outcome);
+    warnings.extend(verdict::contradictions(specification, &plain, recorder));
+    let judged = Judged { verdict, errors, missing, grounds, warnings };
     if let Some(path) = &options.check.witness {
-        match witness::text(job, specification, &verdict, confirmed.first(), invariants) {
+        match witness::text(job, specification, &judged, confirmed.first(), invariants) {
             Ok(text) => write_whole(path, text.as_bytes())
                 .map_err(|error| not_written(job.io, path, &error))?,
             Err(why) => job.io.eprint(&format!("pollard: warning: no witness is written: {why}\n")),
         }
     }
     let measured = coverage::measure(program, &outcome.coverage);
-    let mut about = summary::of(&run::start(job), program, recorder, outcome, &measured);
-    let right = expected.as_ref().and_then(|expected| expected.agrees(&verdict));
-    conclusion::add_to_json(&mut about, assignment, &verdict, &confirmed, &missing, tests);
+    let start = run::start(job);
+    let mut about = summary::of(&start, program, recorder, outcome, &measured, &judged);
+    let right = expected.as_ref().and_then(|expected| expected.agrees(&judged.verdict));
+    conclusion::add_to_json(&mut about, assignment, &judged, &confirmed, tests);
     about["as_expected"] = right.into();
     if !options.json {
         let shown =
             conclusion::Shown { reporter: &reporter, recorder, outcome, measured: &measured };
-        job.io.eprint(&conclusion::text(&shown, &verdict, &confirmed, &missing, tests));
+        job.io.eprint(&conclusion::text(&shown, &judged, &confirmed, tests));
     }
-    Ok(Answer { verdict, right, expected: expected.clone(), json: about })
+    Ok(Answer { judged, right, expected: expected.clone(), json: about })
 }
 
+/// The exit code of several answers: the worst of theirs, unless a task says what they should be.
 fn exit_code(answers: &[Answer]) -> u8 {
-    if answers.iter().any(|answer| answer.right == Some(false)) {
-        return EXIT_WRONG;
-    }
-    let is = |verdict: &Verdict, answer: &Answer| answer.verdict == *verdict;
-    match answers {
-        _ if answers.iter().any(|a| is(&Verdict::Unknown, a)) => EXIT_INCOMPLETE,
+    let codes = || answers.iter().map(|answer| exit::of(&answer.judged.verdict));
+    match () {
+        _ if answers.iter().any(|answer| answer.right == Some(false)) => exit::UNEXPECTED,
+        _ if codes().any(|code| code == exit::INCOMPLETE) => exit::INCOMPLETE,
         // Every verdict was expected: that is what was asked.
-        _ if answers.iter().all(|a| a.right == Some(true)) => 0,
-        _ if answers.iter().any(|a| matches!(a.verdict, Verdict::Unsafe(_))) => EXIT_UNSAFE,
-        _ => 0,
+        _ if answers.iter().all(|answer| answer.right == Some(true)) => exit::FINE,
+        _ => codes().max().unwrap_or(exit::FINE),
     }
 }

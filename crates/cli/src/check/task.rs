@@ -37,7 +37,7 @@ impl Expected {
                 let same = self.subproperty.as_deref().is_none_or(|sub| sub == *property);
                 Some(!self.holds && same)
             }
-            Verdict::Unknown | Verdict::Done => None,
+            Verdict::Covered | Verdict::Unknown | Verdict::Done => None,
         }
     }
 }

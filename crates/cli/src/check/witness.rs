@@ -2,7 +2,7 @@
 
 use report::property::{Property, Specification};
 use report::testcomp::time_text;
-use report::verdict::Verdict;
+use report::verdict::{Judged, Verdict};
 use report::witness::{self, Loop, Task};
 
 use super::confirm::Confirmed;
@@ -25,7 +25,7 @@ fn files(job: &Job<'_>) -> Vec<String> {
 pub fn text(
     job: &Job<'_>,
     specification: &Specification,
-    verdict: &Verdict,
+    judged: &Judged,
     confirmed: Option<&Confirmed<'_>>,
     invariants: &[(Loop, String)],
 ) -> Result<String, String> {
@@ -34,14 +34,14 @@ pub fn text(
     let task = Task {
         program: &job.program,
         files: &files,
-        specification: &property_text(specification, verdict)?,
+        specification: &property_text(specification, &judged.verdict)?,
         version: env!("CARGO_PKG_VERSION"),
         command: &words.join(" "),
         created: &time_text(std::time::SystemTime::now()),
         uuid: &witness::uuid(),
     };
-    match (verdict, confirmed) {
-        (Verdict::Safe, _) => Ok(witness::correctness(&task, invariants)),
+    match (&judged.verdict, confirmed) {
+        (Verdict::Safe, _) => Ok(witness::correctness(&task, &judged.grounds, invariants)),
         (Verdict::Unsafe(_), Some(Confirmed { found, steps, .. })) => {
             Ok(witness::violation(&task, &found.error, steps, &found.inputs))
         }

@@ -2,21 +2,10 @@
 
 use std::path::PathBuf;
 
-use explore::Limits;
+use explore::{Goal, Limits};
 use prune::Strength;
 
 use super::{Command, EXPLORING, Flag, duration, size};
-
-/// What an exploration is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Goal {
-    /// All paths, and so all errors and branches.
-    Paths,
-    /// A test for each branch.
-    Coverage,
-    /// All errors.
-    Errors,
-}
 
 /// How to explore, and what to write.
 #[derive(Clone, Debug)]

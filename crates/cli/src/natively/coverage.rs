@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::{Job, limits, toolchain, words};
 use crate::flags::Options;
 use crate::io::Io;
-use crate::{EXIT_INCOMPLETE, EXIT_USAGE, INTERRUPTED, usage_error};
+use crate::{INTERRUPTED, exit, usage_error};
 
 /// Runs all tests and prints the table; the result is the exit code of the command.
 pub fn coverage(options: &Options, io: &Io) -> u8 {
@@ -33,7 +33,7 @@ pub fn coverage(options: &Options, io: &Io) -> u8 {
         });
         if io.interrupt.load(Ordering::Relaxed) {
             io.eprint(INTERRUPTED);
-            return EXIT_INCOMPLETE;
+            return exit::INCOMPLETE;
         }
         match run {
             Ok(run) if run.status.is_none() => {
@@ -50,11 +50,11 @@ pub fn coverage(options: &Options, io: &Io) -> u8 {
         }
     }
     if wrong == job.tests.len() {
-        return EXIT_USAGE;
+        return exit::USAGE;
     }
     match measurement.finish().and_then(|coverage| write(&coverage, options, io)) {
         Ok(()) if wrong == 0 => 0,
-        Ok(()) => EXIT_USAGE,
+        Ok(()) => exit::USAGE,
         Err(error) => usage_error(io, &error.to_string()),
     }
 }

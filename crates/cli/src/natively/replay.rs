@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use super::{Job, limits, toolchain, words};
 use crate::flags::Options;
 use crate::io::Io;
-use crate::{EXIT_INCOMPLETE, INTERRUPTED, usage_error};
+use crate::{INTERRUPTED, exit, usage_error};
 
 /// Exit code when a test ends otherwise than expected.
 const EXIT_DIFFERS: u8 = 1;
@@ -69,7 +69,7 @@ pub fn replay(options: &Options, io: &Io) -> u8 {
     );
     if io.interrupt.load(Ordering::Relaxed) {
         io.eprint(INTERRUPTED);
-        return EXIT_INCOMPLETE;
+        return exit::INCOMPLETE;
     }
     if options.json {
         io.print(&format!("{:#}\n", Value::from(results)));

@@ -6,9 +6,10 @@ use std::fmt::Write;
 use explore::Outcome;
 use ir::Program;
 use report::coverage::{self, Measured};
+use report::inputs;
 use report::recorder::{Found, Recorder};
 use report::text::{Reporter, Room, Style};
-use report::{inputs, summary};
+use report::verdict::{Judged, Verdict};
 
 use super::live::{percent, short, time};
 
@@ -21,6 +22,7 @@ pub fn text(
     recorder: &Recorder,
     outcome: &Outcome,
     measured: &Measured,
+    judged: &Judged,
     color: bool,
 ) -> String {
     let style = Style::new(color);
@@ -36,25 +38,19 @@ pub fn text(
     add_figures(&mut text, outcome, measured);
     add_uncoverable(&mut text, program, outcome);
     add_missing(&mut text, recorder, outcome);
-    let (color, verdict) = match summary::verdict(recorder, outcome) {
-        "unsafe" => (style.red, format!("unsafe: {}", counted(recorder.errors().len(), "error"))),
-        "safe" if outcome.progress.dismissed > 0 => (
-            style.green,
-            "safe: no path has an error; states that can show nothing new were not explored"
-                .to_owned(),
-        ),
-        "safe" => (style.green, "safe: all paths were explored, without an error".to_owned()),
-        "covered" => (
-            style.green,
-            "covered: every branch that can be taken has a test; not all paths were explored"
-                .to_owned(),
-        ),
-        _ => {
-            (style.yellow, "incomplete: no error found, but not all paths were explored".to_owned())
-        }
-    };
+    text += &judged.remarks();
+    text + &verdict_line(&judged.verdict, &judged.restriction(), &judged.claim(outcome), style)
+}
+
+/// The line with the verdict: the word, what it is restricted to, and what is claimed.
+pub fn verdict_line(verdict: &Verdict, restriction: &str, claim: &str, style: Style) -> String {
     let Style { bold, plain, .. } = style;
-    text + &format!("{bold}verdict: {color}{verdict}{plain}\n")
+    let color = match verdict {
+        Verdict::Unsafe(_) => style.red,
+        Verdict::Safe | Verdict::Covered | Verdict::Done => style.green,
+        Verdict::Unknown => style.yellow,
+    };
+    format!("{bold}verdict: {color}{}{restriction}: {claim}{plain}\n", verdict.outcome())
 }
 
 /// An error, the variables in scope and the input that leads to it.
@@ -112,7 +108,7 @@ pub fn add_figures(text: &mut String, outcome: &Outcome, measured: &Measured) {
 
 /// Says what no input reaches, if that is known.
 fn add_uncoverable(text: &mut String, program: &Program, outcome: &Outcome) {
-    if !outcome.is_complete() || outcome.stopped.is_some() {
+    if !outcome.covers_all_branches() {
         return;
     }
     let missing = coverage::missing(program, &outcome.coverage);

@@ -15,7 +15,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use explore::pruner::Pruner;
-use explore::{MakePruner, Outcome, Task, Tests};
+use explore::{Goal, MakePruner, Task, Tests};
 use ir::{Native, Program};
 use machine::host::{Ids, Sink, World};
 use machine::{Argument, Arguments, Seed};
@@ -24,19 +24,16 @@ use prune::{Allowance, Interpolation, LoopPaths, Loops, Plan, Postconditions, St
 use report::coverage;
 use report::recorder::{Recorder, Settings};
 use report::summary::{self, Start};
+use report::text::Reporter;
+use report::verdict::Judged;
 use report::{folder, testcomp};
 
 use self::live::Live;
 use self::symbolic::Given;
 use crate::exec;
-use crate::flags::{Command, Exploration, Goal, Options};
+use crate::flags::{Command, Exploration, Options};
 use crate::io::Io;
-use crate::{EXIT_INCOMPLETE, EXIT_USAGE, page};
-
-/// Exit code when the program has an error.
-const EXIT_ERROR: u8 = 1;
-/// Exit code when a check of the engine itself failed.
-const EXIT_WRONG: u8 = 70;
+use crate::{exit, page};
 
 /// Explores the program; the result is the exit code of the command.
 pub fn run(command: Command, options: &Options, words: &[OsString], io: &Io) -> u8 {
@@ -148,12 +145,15 @@ fn explore_program(job: &Job<'_>) -> u8 {
     tell_of_pruning(job, &mut recorder, &totals);
     let mut live = Live::new(io, &mut recorder, edges);
     io.patience.store(true, Ordering::Relaxed);
-    let outcome = explore::run(task(job, &totals, &loops, Vec::new()), &mut live);
+    let task = task(job, &totals, &loops, Vec::new());
+    let arguments = task.arguments.clone();
+    let outcome = explore::run(task, &mut live);
     live.clear();
     let totals = totals.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let loops = loops.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let measured = coverage::measure(program, &outcome.coverage);
-    let mut about = summary::of(&start(job), program, &recorder, &outcome, &measured);
+    let judged = Judged::of_run(&Reporter::new(program, false), &recorder, &outcome, &arguments);
+    let mut about = summary::of(&start(job), program, &recorder, &outcome, &measured, &judged);
     if options.explore.prunes() {
         about["pruning"] = pruning::json(program, &totals, options.explore.interpolation);
     }
@@ -175,7 +175,8 @@ fn explore_program(job: &Job<'_>) -> u8 {
     if options.json {
         io.print(&format!("{about:#}\n"));
     } else {
-        let mut text = conclusion::text(program, &recorder, &outcome, &measured, io.color());
+        let mut text =
+            conclusion::text(program, &recorder, &outcome, &measured, &judged, io.color());
         if options.explore.prunes() {
             if options.explore.interpolation {
                 text.insert_str(0, &pruning::interpolation_text(&totals));
@@ -192,22 +193,18 @@ fn explore_program(job: &Job<'_>) -> u8 {
     }
     if !totals.wrong.is_empty() {
         io.eprint(&pruning::wrong(&totals));
-        return EXIT_WRONG;
+        return exit::MISTAKE;
     }
     page::after_run(options, job.folder.as_deref(), io);
-    conclude(job, &recorder, &outcome)
+    conclude(job, &recorder, &judged)
 }
 
-fn conclude(job: &Job<'_>, recorder: &Recorder, outcome: &Outcome) -> u8 {
+fn conclude(job: &Job<'_>, recorder: &Recorder, judged: &Judged) -> u8 {
     if let Some(error) = recorder.failure() {
         job.io.eprint(&format!("pollard: error: a file could not be written: {error}\n"));
-        return EXIT_USAGE;
+        return exit::USAGE;
     }
-    match summary::verdict(recorder, outcome) {
-        "unsafe" => EXIT_ERROR,
-        "safe" | "covered" => 0,
-        _ => EXIT_INCOMPLETE,
-    }
+    exit::of(&judged.verdict)
 }
 
 /// What the recorder writes, and where.
@@ -319,7 +316,7 @@ pub fn task(
         all_errors: options.explore.all_errors,
         seeds: job.seeds.clone(),
         max_snapshots: options.concolic.max_snapshots,
-        only_coverage: options.explore.goal == Goal::Coverage,
+        goal: options.explore.goal,
         pruner: pruner(options, records(job), totals, loops, heads),
         tells_growth: records(job),
         interrupt: Arc::clone(&io.interrupt),

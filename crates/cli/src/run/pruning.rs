@@ -152,8 +152,7 @@ fn coverable(
     at: (FuncId, BlockId),
     figures: &LoopFigures,
 ) -> Option<Count> {
-    let complete = outcome.is_complete() && outcome.stopped.is_none();
-    complete.then(|| figures.coverable(program, at, &outcome.coverage))
+    outcome.covers_all_branches().then(|| figures.coverable(program, at, &outcome.coverage))
 }
 
 /// The loops that were followed, for people.

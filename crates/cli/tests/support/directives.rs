@@ -14,6 +14,8 @@
 //! | `exit` | the exit status, 0 if not given |
 //! | `stdout` | one line of the expected output, instead of a native run |
 //! | `verdict` | `safe`, `unsafe` or `incomplete`: the program is explored with `pollard run` (see [`symbolic`](super::symbolic)) |
+//! | `holds-for` | what a verdict stands on, as `holds_for` in `run.json` names it: `stdin`, `arguments` ..., or `nothing` |
+//! | `warning` | part of a warning that comes with the verdict. There must be no others |
 //! | `paths` | how many paths the exploration has |
 //! | `prune` | how many paths there are with `--prune=postconditions`, in full or cut; `only` before it: without pruning there are too many to explore; `no` and the reason: not explored with pruning |
 //! | `replay` | `no`: the tests of the exploration are not replayed natively; the reason follows |
@@ -54,6 +56,10 @@ pub struct Revision {
     pub stdout: Option<String>,
     /// The verdict of an exploration; none: the program is run.
     pub verdict: Option<String>,
+    /// What the verdict stands on.
+    pub holds_for: Option<Vec<String>>,
+    /// The warnings that come with the verdict.
+    pub warnings: Vec<String>,
     /// How many paths an exploration has.
     pub paths: Option<Paths>,
     /// Whether the tests of an exploration are replayed natively.
@@ -209,6 +215,11 @@ impl Revision {
                 self.verdict = Some(value.trim().to_string());
                 known.then_some(()).ok_or("the verdict is safe, unsafe or incomplete")?;
             }
+            "holds-for" => {
+                let names = value.split_whitespace().filter(|&name| name != "nothing");
+                self.holds_for = Some(names.map(str::to_owned).collect());
+            }
+            "warning" => self.warnings.push(value.trim().to_owned()),
             "paths" => {
                 let count = value.trim().parse().map_err(|_| "the number of paths is no number")?;
                 self.paths = Some(Paths { count, line: line.number });

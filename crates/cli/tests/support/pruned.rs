@@ -10,7 +10,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::directives::Revision;
-use crate::symbolic::{Explored, expect_count, explore};
+use crate::symbolic::{Explored, expect_count, explore, grounds};
 
 /// Explores with pruning.
 pub const FLAGS: &[&str] = &["--prune=postconditions", "--prune-budget=unlimited"];
@@ -125,6 +125,10 @@ pub fn other_errors(plain: &Explored, pruned: &Explored, how: &str) -> Vec<Strin
     let complete = plain.summary["complete"] == true;
     if complete && pruned.summary["complete"] != true {
         wrong.push(format!("the exploration with {how} is not complete"));
+    }
+    if complete && grounds(plain) != grounds(pruned) {
+        let (all, found) = (grounds(plain), grounds(pruned));
+        wrong.push(format!("holds for {found:?} with {how}, for {all:?} without"));
     }
     let (all, found) = (errors(&plain.summary), errors(&pruned.summary));
     for error in all.difference(&found) {

@@ -2,6 +2,7 @@
 //!
 //! - the verdict, and the exit code that goes with it;
 //! - the number of paths, where the file gives one (`BLESS=1` writes the one that was found into the file);
+//! - what the verdict stands on, where the file says it, and the warnings that come with it;
 //! - the errors: exactly those at `//~ ERROR` lines, each with the words there; the same for `//~ UNSUPPORTED`;
 //! - every test replays natively to the end that was found for it;
 //! - two workers find the same set of tests as one, if the exploration is complete;
@@ -124,6 +125,33 @@ fn judge(revision: &Revision, found: &Explored) -> Vec<String> {
     }
     wrong.extend(count(revision, found));
     wrong.extend(reports(revision, found));
+    if let Some(expected) = &revision.holds_for
+        && grounds(found) != *expected
+    {
+        wrong.push(format!("the verdict holds for {:?}, expected {expected:?}", grounds(found)));
+    }
+    wrong.extend(warnings(revision, found));
+    wrong
+}
+
+/// The names of what a verdict stands on.
+pub fn grounds(found: &Explored) -> Vec<&str> {
+    let all = found.summary["holds_for"].as_array().into_iter().flatten();
+    all.map(|ground| ground["what"].as_str().unwrap_or("")).collect()
+}
+
+/// Warnings that are not expected, and expected ones that are not there.
+fn warnings(revision: &Revision, found: &Explored) -> Vec<String> {
+    let all = found.summary["warnings"].as_array().into_iter().flatten();
+    let mut left: Vec<&str> = all.filter_map(Value::as_str).collect();
+    let mut wrong = Vec::new();
+    for expected in &revision.warnings {
+        match left.iter().position(|text| text.contains(expected)) {
+            Some(index) => _ = left.remove(index),
+            None => wrong.push(format!("no warning: {expected}")),
+        }
+    }
+    wrong.extend(left.into_iter().map(|text| format!("unexpected warning: {text}")));
     wrong
 }
 
@@ -217,6 +245,10 @@ fn differences(one: &Explored, two: &Explored) -> Vec<String> {
         if a != b {
             wrong.push(format!("{field}: {a} with one worker, {b} with two"));
         }
+    }
+    if grounds(one) != grounds(two) {
+        let (a, b) = (grounds(one), grounds(two));
+        wrong.push(format!("holds for {a:?} with one worker, for {b:?} with two"));
     }
     let (a, b) = (tests(one), tests(two));
     if a != b {

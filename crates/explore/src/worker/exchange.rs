@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::TryRecvError;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use machine::{Costs, Coverage};
+use machine::{Costs, Coverage, Grounds};
 
 use super::{Leaf, Worker};
 use crate::event::{Negated, PathRecord};
@@ -84,6 +84,7 @@ pub(crate) struct Figures {
     pub replayed: u64,
     pub negated: Negated,
     pub coverage: Coverage,
+    pub grounds: Grounds,
     /// Brought up to date less often.
     pub costs: Arc<Costs>,
 }

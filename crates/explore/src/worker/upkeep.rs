@@ -98,6 +98,7 @@ impl Worker {
             replayed: self.replayed,
             negated: self.negated,
             coverage,
+            grounds: self.machine.grounds(),
             costs: Arc::clone(&self.costs),
         };
         self.status.open.store(self.tree.leaves(), Relaxed);

@@ -1,9 +1,11 @@
 //! Analyses of functions and of the whole program. None of them changes the program, except that
 //! [`escape::mark`] writes its result into the allocas.
 
+pub mod addresses;
 pub mod callgraph;
 pub mod cfg;
 pub mod count;
+pub mod direct;
 pub mod dom;
 pub mod escape;
 pub mod liveness;
@@ -13,6 +15,7 @@ pub mod places;
 mod scc;
 pub mod unchanged;
 
+pub use addresses::Addresses;
 pub use callgraph::CallGraph;
 pub use cfg::Cfg;
 pub use count::Count;

@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use ir::analysis::Addresses;
 use ir::{
     BinOp, Body, Callee, CastOp, CmpOp, ConstId, FBinOp, FCmpOp, FloatKind, FuncId, Inst,
     Intrinsic, Operand, OperandKind, Ty,
@@ -20,11 +21,18 @@ pub struct Options {
     pub check_overflow: bool,
 }
 
+/// What musl's `printf` takes its arguments with. It makes a number of a pointer for `%p` only.
+const POP_ARG: &str = "pop_arg";
+
 /// Makes the fast form of a function's body.
 pub fn decode(image: &Image, func: FuncId, options: Options) -> Code {
     let body = image.body(func);
     let mut d = Decoder::new(image, func, options);
-    let ops = body.insts.iter().map(|inst| d.op(inst)).collect();
+    let mut ops: Vec<Op> = body.insts.iter().map(|inst| d.op(inst)).collect();
+    for &i in &d.addresses.differences {
+        let op = &mut ops[i as usize];
+        op.code = if op.code == Opcode::Sub64 { Opcode::PtrSub } else { Opcode::Slow };
+    }
     let mut code = d.finish(ops);
     super::fuse::fuse(&mut code, body);
     code
@@ -36,6 +44,8 @@ struct Decoder<'a> {
     options: Options,
     /// Whether coverage of the function is of interest.
     covered: bool,
+    addresses: Addresses,
+    prints_pointers: bool,
     ptr_bits: u32,
     const_slots: HashMap<ConstId, u32>,
     /// Slots of the byte offsets that constant indices come to.
@@ -56,6 +66,12 @@ impl<'a> Decoder<'a> {
             body,
             options,
             covered: function.origin == ir::Origin::User,
+            addresses: match function.origin {
+                ir::Origin::User => Addresses::new(body),
+                _ => Addresses::default(),
+            },
+            prints_pointers: function.origin != ir::Origin::User
+                && function.name.starts_with(POP_ARG),
             ptr_bits,
             const_slots: HashMap::new(),
             offset_slots: HashMap::new(),
@@ -154,7 +170,15 @@ impl<'a> Decoder<'a> {
             }
             Inst::Cmp { op, dst, a, b } => {
                 let bits = word(self.bits(self.ty(a)))?;
-                let (code, swap) = cmp_opcode(op, bits);
+                let (mut code, swap) = cmp_opcode(op, bits);
+                if self.covered && self.ty(a) == Ty::Ptr {
+                    code = match code {
+                        Opcode::Ult | Opcode::Ule if bits != 64 => return None,
+                        Opcode::Ult => Opcode::PtrUlt,
+                        Opcode::Ule => Opcode::PtrUle,
+                        code => code,
+                    };
+                }
                 let (a, b) = if swap { (b, a) } else { (a, b) };
                 self.op3(code, bits as u16, dst, a, b)
             }
@@ -236,6 +260,9 @@ impl<'a> Decoder<'a> {
     }
 
     fn cast(&self, op: CastOp, dst: ir::Reg, a: Operand) -> Option<Op> {
+        if op == CastOp::PtrToInt && self.prints_pointers {
+            return None;
+        }
         let (from_ty, to_ty) = (self.ty(a), self.body.regs[dst]);
         let (from, to) = (word(self.bits(from_ty))?, word(self.bits(to_ty))?);
         let f64 = Ty::Float(FloatKind::F64);
@@ -367,6 +394,8 @@ impl<'a> Decoder<'a> {
             allocas: self.body.allocas,
             new_edges: Rc::clone(&self.image.new_edges),
             noted: Rc::clone(&self.image.noted),
+            addresses: self.addresses,
+            prints_pointers: self.prints_pointers,
         }
     }
 }

@@ -62,6 +62,8 @@ fn compare_and_branch(
         Ne => BrNe,
         Ult => BrUlt,
         Ule => BrUle,
+        PtrUlt => BrPtrUlt,
+        PtrUle => BrPtrUle,
         Slt32 => BrSlt32,
         Sle32 => BrSle32,
         Slt64 => BrSlt64,

@@ -22,6 +22,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use ir::FuncId;
+use ir::analysis::Addresses;
 
 /// What the fast loop does for an instruction. `a`, `b`, `c` are frame indices unless said
 /// otherwise; `x` is a small number. Suffix `N` takes the width from `x`.
@@ -157,6 +158,14 @@ pub enum Opcode {
     Ret0,
     /// returns a, one word
     Ret1,
+    /// a = b < c, pointers of the user's that should be of one object
+    PtrUlt,
+    PtrUle,
+    /// a = b - c, likewise
+    PtrSub,
+    /// a < b: edge c, else that of the branch behind
+    BrPtrUlt,
+    BrPtrUle,
 }
 
 /// One instruction of the fast loop.
@@ -294,6 +303,10 @@ pub struct Code {
     pub new_edges: Rc<Cell<u64>>,
     /// The last edge for which the run stopped, in all functions.
     pub noted: Rc<Noted>,
+    /// Where it makes numbers of pointers, if it is the user's.
+    pub addresses: Addresses,
+    /// It is the part of the C library's `printf` that makes a number of a pointer, to print it.
+    pub prints_pointers: bool,
 }
 
 impl Code {

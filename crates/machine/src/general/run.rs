@@ -7,7 +7,7 @@ use expr::{Evaluator, ExprId, InputId, Kind, Model, Pool, SetId, Substitution, S
 use super::cells::{Cell, Cells, LINE};
 use super::form::Meant;
 use crate::door;
-use crate::end::{Halt, Outcome};
+use crate::end::{Outcome, Unmet};
 use crate::memory::ByteValue;
 use crate::memory::layout::{IdMap, Slot};
 use crate::state::State;
@@ -596,17 +596,51 @@ impl Run {
     }
 
     /// The program assumes a condition.
-    pub(crate) fn assume(&mut self, pool: &mut Pool, condition: ExprId) -> Outcome<()> {
+    ///
+    /// Where it is an error that no input satisfies it, a state that is stopped must have an input that does. What
+    /// is known of the way to here does not say so, unless the condition is about new inputs alone. So it is
+    /// demanded of all inputs: a state that comes here without satisfying it is not stopped.
+    pub(crate) fn assume(
+        &mut self,
+        pool: &mut Pool,
+        condition: ExprId,
+        unmet: Unmet,
+    ) -> Outcome<()> {
         if pool.as_const(condition) == Some(1) {
             return Ok(());
         }
         if self.word(pool, condition) == 0 {
             let violated = pool.not(condition);
             self.need(pool, violated);
-            return Err(Box::new(Halt::Infeasible));
+            return Err(unmet.halt());
         }
-        self.items.push(Item::Assume(condition));
+        match unmet {
+            Unmet::Contradicts if !self.is_free(pool, condition) => self.need(pool, condition),
+            Unmet::Contradicts | Unmet::Ends => self.items.push(Item::Assume(condition)),
+        }
         Ok(())
+    }
+
+    /// Whether a condition that holds in truth can hold in every state: it is about inputs that were made in this run, and
+    /// nothing that was collected relates them to the state.
+    fn is_free(&self, pool: &Pool, condition: ExprId) -> bool {
+        let is_new = |&sym: &SymId| matches!(self.cells.of(pool, sym).0, Cell::Future { .. });
+        let symbols = pool.symbols(condition);
+        if !symbols.iter().all(is_new) {
+            return false;
+        }
+        let untouched = |item: &Item| {
+            let &(Item::Need(e) | Item::Assume(e)) = item;
+            !pool.symbols(e).iter().any(|sym| symbols.contains(sym))
+        };
+        let apart = |item: &Item| match *item {
+            Item::Need(e) => !pool.symbols(e).iter().any(is_new),
+            Item::Assume(e) => {
+                let symbols = pool.symbols(e);
+                symbols.iter().all(is_new) || !symbols.iter().any(is_new)
+            }
+        };
+        self.items.iter().all(untouched) || self.items.iter().all(apart)
     }
 
     /// The bytes of a new input.

@@ -188,6 +188,32 @@ pub(super) fn find(abi: Abi, nr: u64) -> Option<(&'static str, Option<Call>)> {
     Some((name, call))
 }
 
+impl Call {
+    /// Whether its answer is about the computer, the user or the number of the process.
+    pub fn tells_of_system(self) -> bool {
+        use Call::*;
+        matches!(
+            self,
+            Getcpu
+                | Getegid
+                | Geteuid
+                | Getgid
+                | Getgroups
+                | Getpgid
+                | Getpid
+                | Getppid
+                | Getresgid
+                | Getresuid
+                | Getrlimit
+                | Getsid
+                | Getuid
+                | SchedGetaffinity
+                | Sysinfo
+                | Uname
+        )
+    }
+}
+
 impl Kernel {
     pub(super) fn dispatch(&mut self, call: Call, name: &str, rq: &mut Request) -> Answer {
         match call {

@@ -3,6 +3,7 @@
 //! A node that was never changed is not stored: its `NodeRef` leads to the real file. The first
 //! change copies the metadata up (contents stay a view, see `contents`).
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -19,9 +20,30 @@ const FIRST_NEW_INODE: u64 = 0x7000_0000;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct FileSystem {
     nodes: BTreeMap<NodeId, Rc<Node>>,
+    looks: Looks,
+}
+
+/// Whether the real file system was looked at. All forks share it, and a program cannot tell.
+#[derive(Clone, Debug, Default)]
+struct Looks(Rc<Cell<bool>>);
+
+impl PartialEq for Looks {
+    fn eq(&self, _: &Looks) -> bool {
+        true
+    }
 }
 
 impl FileSystem {
+    /// Whether the real file system was looked at since this was last asked.
+    pub fn forget_looks(&self) -> bool {
+        self.looks.0.take()
+    }
+
+    /// The real file system is looked at.
+    fn look(&self) {
+        self.looks.0.set(true);
+    }
+
     /// The overlay's version of a node, if it has one.
     pub fn changed(&self, node: &NodeRef) -> Option<&Node> {
         self.nodes.get(&node.id).map(|n| &**n)
@@ -30,7 +52,10 @@ impl FileSystem {
     pub fn metadata(&self, node: &NodeRef) -> Res<Metadata> {
         match (self.changed(node), &node.path) {
             (Some(changed), _) => Ok(changed.metadata()),
-            (None, Some(path)) => real::metadata(path),
+            (None, Some(path)) => {
+                self.look();
+                real::metadata(path)
+            }
             (None, None) => Err(Errno::ENOENT),
         }
     }
@@ -48,7 +73,9 @@ impl FileSystem {
             Some(_) => return Err(Errno::ENOTDIR),
             None => directory.path.as_ref(),
         };
-        base.map_or(Ok(None), |path| real::lookup(path, name))
+        let Some(path) = base else { return Ok(None) };
+        self.look();
+        real::lookup(path, name)
     }
 
     /// All entries of a directory, first those of the real one in their order, without `.` and
@@ -59,7 +86,13 @@ impl FileSystem {
             Some(_) => return Err(Errno::ENOTDIR),
             None => (directory.path.as_ref(), None),
         };
-        let real = base.map_or(Ok(Vec::new()), |path| real::entries(path))?;
+        let real = match base {
+            Some(path) => {
+                self.look();
+                real::entries(path)?
+            }
+            None => Vec::new(),
+        };
         let Some(changes) = changes else { return Ok(real) };
         let mut added = changes.clone();
         let mut found = Vec::new();
@@ -86,7 +119,10 @@ impl FileSystem {
     pub fn link_target(&self, node: &NodeRef) -> Res<Rc<[u8]>> {
         match (self.changed(node).map(|n| &n.body), &node.path) {
             (Some(Body::Symlink(target)), _) => Ok(target.clone()),
-            (None, Some(path)) => real::read_link(path),
+            (None, Some(path)) => {
+                self.look();
+                real::read_link(path)
+            }
             _ => Err(Errno::EINVAL),
         }
     }
@@ -103,6 +139,7 @@ impl FileSystem {
     fn load(&mut self, node: &NodeRef) -> Res<&mut Rc<Node>> {
         if self.changed(node).is_none() {
             let path = node.path.as_ref().ok_or(Errno::ENOENT)?;
+            self.look();
             let meta = real::metadata(path)?;
             let body = match meta.kind() {
                 kind::REGULAR => Body::Regular(real::contents(path, meta.size)?),

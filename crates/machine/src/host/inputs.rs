@@ -12,12 +12,16 @@ impl Kernel {
     pub fn add_file(&mut self, name: &str, data: &Data) -> Result<(), Errno> {
         let node = self.own_file(0, data)?;
         let (now, directory) = (self.clock.moment(), self.process.cwd.node.clone());
-        self.fs_mut().link(&directory, &Name::from(name.as_bytes()), &node, now)
+        self.fs_mut().link(&directory, &Name::from(name.as_bytes()), &node, now)?;
+        // It was not the program that looked where it goes.
+        self.fs.forget_looks();
+        Ok(())
     }
 
     /// Makes standard input a file with these bytes, as if redirected from it.
     pub fn set_input(&mut self, data: &Data) {
         let node = self.own_file(1, data).expect("a file of the state can be written");
+        self.outside.input_file.set(Some((node.id, true)));
         let file = OpenFile::new(Object::Regular(node), flag::READ_ONLY | flag::LARGE_FILE);
         let table = self.table_mut();
         // The program has not started, so that nobody else uses what is there.

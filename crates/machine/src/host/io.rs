@@ -6,6 +6,7 @@ use super::node::NodeRef;
 use super::request::Request;
 use super::world::Stream;
 use super::{Answer, Data, Halt, Kernel};
+use crate::grounds::Concrete;
 
 /// Linux moves at most this much in one call.
 const MAX_TRANSFER: u64 = 0x7fff_f000;
@@ -189,10 +190,42 @@ impl Kernel {
                 bytes.into()
             }
         };
+        if len > 0 {
+            self.note_input(fd, data.is_empty());
+        }
         if position.is_none() && !data.is_empty() && self.is_positioned(fd) {
             self.table_mut().file_mut(fd)?.offset += data.len() as u64;
         }
         Ok(data)
+    }
+
+    /// Notes that standard input was read, if this is it, with bytes that have one value or to its end.
+    fn note_input(&self, fd: i32, ends: bool) {
+        match (self.is_symbolic_input(fd), ends) {
+            (Some(_), true) => self.outside.notes.look(Concrete::StdinEnd),
+            (Some(false), false) => self.outside.notes.look(Concrete::Stdin),
+            (Some(true), false) | (None, _) => {}
+        }
+    }
+
+    /// Notes that the program asked how long standard input is, if this is it.
+    pub(super) fn note_input_length(&self, fd: i32) {
+        match self.is_symbolic_input(fd) {
+            Some(true) => self.outside.notes.look(Concrete::StdinEnd),
+            Some(false) => self.outside.notes.look(Concrete::Stdin),
+            None => {}
+        }
+    }
+
+    /// Whether standard input is symbolic; nothing for another descriptor.
+    fn is_symbolic_input(&self, fd: i32) -> Option<bool> {
+        match (&self.table.usable(fd).ok()?.object, self.outside.input_file.get()) {
+            (Object::Stream(Stream::In), _) => Some(false),
+            (Object::Regular(node), Some((input, symbolic))) => {
+                (node.id == input).then_some(symbolic)
+            }
+            _ => None,
+        }
     }
 
     fn write_from(

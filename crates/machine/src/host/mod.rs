@@ -51,6 +51,8 @@ use std::rc::Rc;
 
 use expr::ExprId;
 
+use crate::grounds::{Concrete, Notes};
+
 use descriptors::Descriptors;
 use filesystem::FileSystem;
 use memory::Mappings;
@@ -167,7 +169,12 @@ pub struct Kernel {
 impl Kernel {
     /// A kernel with one process that is about to start.
     pub fn new(world: World) -> Self {
-        let outside = Outside::new(world);
+        Kernel::noting(world, Rc::default())
+    }
+
+    /// The same, which notes what the program looks at.
+    pub(crate) fn noting(world: World, notes: Rc<Notes>) -> Self {
+        let outside = Outside::new(world, notes);
         let mut fs = FileSystem::default();
         let root = paths::root(&mut fs, &outside.world);
         let mut kernel = Kernel {
@@ -182,6 +189,7 @@ impl Kernel {
         };
         kernel.enter_initial_directory();
         kernel.open_standard_streams();
+        kernel.fs.forget_looks();
         kernel
     }
 
@@ -215,8 +223,15 @@ impl Kernel {
             self.outside.warn(format!("system call {name} is not modelled"));
             return SysResult::Value(-i64::from(Errno::ENOSYS.0));
         };
+        // The C library asks for the number of its thread when it starts.
+        if call.tells_of_system() && name != "gettid" {
+            self.outside.notes.look(Concrete::System);
+        }
         let mut request = Request { abi, args, mem };
         let answer = self.dispatch(call, name, &mut request);
+        if self.fs.forget_looks() {
+            self.outside.notes.look(Concrete::Files);
+        }
         self.finish(answer)
     }
 

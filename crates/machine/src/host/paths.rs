@@ -197,6 +197,7 @@ impl Kernel {
         let offset = std::io::Seek::stream_position(&mut handle).ok()?;
         let contents = Contents::of_handle(handle, meta.size);
         let node = self.fs_mut().adopt(meta, Body::Regular(contents));
+        self.outside.input_file.set(Some((node.id, false)));
         let mut file = OpenFile::new(Object::Regular(node), flags);
         file.offset = offset;
         Some(file)

@@ -10,6 +10,7 @@ use super::request::Request;
 use super::stat::word_format;
 use super::world::{Ids, LIMITS, Limit, World};
 use super::{Abi, Answer, Halt, Kernel};
+use crate::grounds::Concrete;
 
 const LIMIT_OF_STACK: usize = 3;
 const LIMIT_OF_DESCRIPTORS: usize = 7;
@@ -178,6 +179,7 @@ impl Kernel {
             return Err(Errno::EINVAL.into());
         }
         let format = word_format(rq.abi);
+        self.outside.notes.look(Concrete::Clock);
         let used = self.clock.elapsed() / 1000;
         let mut out = Record(format.pair((used / 1_000_000) as i64, (used % 1_000_000) as i64));
         out.0.extend(format.pair(0, 0));
@@ -310,6 +312,7 @@ impl Kernel {
 
     /// Random bytes from the seed (the generator is SplitMix64).
     pub(super) fn fill_random(&mut self, buf: &mut [u8]) {
+        self.outside.notes.look(Concrete::Random);
         for chunk in buf.chunks_mut(8) {
             self.random = self.random.wrapping_add(0x9e37_79b9_7f4a_7c15);
             let mut z = self.random;

@@ -70,6 +70,7 @@ impl Kernel {
     }
 
     pub(super) fn descriptor_status(&self, fd: i32) -> Res<Metadata> {
+        self.note_input_length(fd);
         let OpenFile { object, .. } = self.table.file(fd)?;
         match object {
             Object::Regular(node) | Object::Name(node) | Object::Device(_, node) => {

@@ -10,6 +10,7 @@ use super::node::Moment;
 use super::request::Request;
 use super::stat::word_format;
 use super::{Answer, Kernel};
+use crate::grounds::Concrete;
 
 const SECOND: u64 = 1_000_000_000;
 /// How much time passes between two looks at the clock.
@@ -51,6 +52,7 @@ impl Clock {
 impl Kernel {
     /// Reads a clock; time passes.
     fn look(&mut self, id: i32) -> Res<u64> {
+        self.outside.notes.look(Concrete::Clock);
         self.clock.advance(STEP);
         self.reading(id)
     }
@@ -108,6 +110,7 @@ impl Kernel {
     }
 
     pub(super) fn times(&mut self, rq: &mut Request) -> Answer {
+        self.outside.notes.look(Concrete::Clock);
         self.clock.advance(STEP);
         let ticks = self.clock.elapsed() * TICKS / SECOND;
         let mut out = super::layout::Record::default();

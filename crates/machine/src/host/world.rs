@@ -1,10 +1,11 @@
 //! What surrounds the program: where its input comes from and its output goes, who runs it, when
 //! and where. Two runs in equal worlds are equal.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fs::File;
 use std::io;
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
@@ -12,7 +13,9 @@ use rustix::fd::{AsFd, BorrowedFd};
 use rustix::stdio;
 
 use super::errno::{Errno, Res};
+use super::node::NodeId;
 use super::paths::Names;
+use crate::grounds::Notes;
 
 /// Where standard input comes from.
 #[derive(Clone, Debug)]
@@ -325,6 +328,10 @@ pub(super) struct Outside {
     pub warnings: RefCell<Vec<String>>,
     /// What directories held when somebody asked. The real ones are taken not to change during a run.
     pub names: RefCell<Vec<Names>>,
+    /// What the program looked at.
+    pub notes: Rc<Notes>,
+    /// The file that standard input is, and whether it is symbolic.
+    pub input_file: Cell<Option<(NodeId, bool)>>,
 }
 
 #[derive(Debug, Default)]
@@ -340,7 +347,7 @@ impl SharedInput {
 }
 
 impl Outside {
-    pub fn new(mut world: World) -> Self {
+    pub fn new(mut world: World, notes: Rc<Notes>) -> Self {
         let input = match &mut world.stdin {
             Source::Inherit(read) => read.clone(),
             Source::Bytes(bytes) => {
@@ -348,7 +355,14 @@ impl Outside {
                 SharedInput(Arc::new(Mutex::new(input)))
             }
         };
-        Outside { world, input, warnings: RefCell::default(), names: RefCell::default() }
+        Outside {
+            world,
+            input,
+            warnings: RefCell::default(),
+            names: RefCell::default(),
+            notes,
+            input_file: Cell::default(),
+        }
     }
 
     /// The real descriptor behind a stream, if there is one.

@@ -403,6 +403,11 @@ impl Layout {
         }
     }
 
+    /// Bytes of a pointer.
+    pub fn ptr_size(&self) -> u64 {
+        self.target.ptr_size() as u64
+    }
+
     /// Whether places are pages.
     pub fn is_narrow(&self) -> bool {
         self.target == Target::I386
@@ -475,6 +480,12 @@ fn pages32(free: u32, class: u8) -> Option<(u32, u32)> {
     let first = free.checked_next_multiple_of(pages)?;
     let end = first.checked_add(pages)?.checked_add((class > 0) as u32)?;
     (end <= STACK32).then_some((first, end))
+}
+
+/// Whether two addresses of a 64-bit target lie in different places, so that they are of different objects.
+#[inline(always)]
+pub fn are_apart64(a: u64, b: u64) -> bool {
+    (a ^ b) >> 32 != 0
 }
 
 /// Where a slot's entry is in tables that are kept per region: (region, index).

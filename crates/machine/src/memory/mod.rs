@@ -24,6 +24,8 @@ use std::collections::HashSet;
 use expr::{ExprId, InputId};
 use ir::{FuncId, Target};
 
+use crate::grounds::{Given, Notes};
+
 use layout::{Layout, Name, Region, SiteId, Slot, Zone, table_index, table_slot};
 use object::{Kind, Life, Object, PAGE, Page};
 use overlay::Overlay;
@@ -42,6 +44,8 @@ pub struct Space {
     pub tlb: Tlb,
     /// Instructions whose symbolic addresses were made numbers because they had few values.
     pub split: HashSet<(FuncId, u32)>,
+    /// What paths looked at.
+    pub(crate) notes: Rc<Notes>,
     zeros: Page,
 }
 
@@ -52,6 +56,7 @@ impl Space {
             layout: Layout::new(target),
             tlb: Tlb::default(),
             split: HashSet::new(),
+            notes: Rc::default(),
             zeros: object::zero_page(PAGE as usize),
         }
     }
@@ -582,6 +587,9 @@ impl Memory {
         if write && object.read_only {
             return Err(Fault::ReadOnly(slot));
         }
+        if !write && object.given != Given::Nothing && len > 0 {
+            space.notes.read(object.given, offset + len, space.layout.ptr_size());
+        }
         Ok((slot, base))
     }
 
@@ -658,7 +666,7 @@ impl Memory {
             base,
             size: object.size,
             overlay: self.overlay(slot),
-            delayed: self.is_delayed(slot),
+            delayed: self.is_delayed(space, slot),
         };
         for part in parts(base, addr, buf.len()) {
             let target = &mut buf[part.range.clone()];
@@ -779,8 +787,18 @@ impl Memory {
         Ok(())
     }
 
-    fn is_delayed(&self, slot: Slot) -> bool {
+    /// Whether every access to an object is to be seen.
+    fn is_delayed(&self, space: &Space, slot: Slot) -> bool {
         self.veil.as_ref().is_some_and(|veil| veil.delayed.contains_key(&slot))
+            || space.notes.awaits(self.object(slot).given)
+    }
+
+    /// Takes note that the program is given an object when it starts.
+    pub fn give(&mut self, space: &mut Space, slot: Slot, given: Given) {
+        let object = self.object_mut(slot);
+        object.given = given;
+        let size = object.size;
+        space.tlb.forget(space.layout.base(slot), size);
     }
 
     /// Writes numbers to an object that holds the whole range.
@@ -794,7 +812,7 @@ impl Memory {
         mut set: impl FnMut(&[Cell<u8>], std::ops::Range<usize>),
     ) {
         self.own(slot);
-        let delayed = self.is_delayed(slot);
+        let delayed = self.is_delayed(space, slot);
         let object = self.object_mut(slot);
         let (size, writable) = (object.size, !object.read_only);
         let mut overlay = object.symbolic.take();

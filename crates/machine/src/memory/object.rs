@@ -11,6 +11,7 @@ use std::rc::Rc;
 use super::layout::SiteId;
 use super::overlay::Overlay;
 use super::table::Table;
+use crate::grounds::Given;
 
 /// Bytes per page.
 pub const PAGE: u64 = 4096;
@@ -79,6 +80,8 @@ pub struct Object {
     pub read_only: bool,
     /// Declared, but defined nowhere: may not be touched.
     pub external: bool,
+    /// Whether the program is given it when it starts.
+    pub given: Given,
 }
 
 impl Object {

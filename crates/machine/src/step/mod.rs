@@ -3,6 +3,7 @@
 //! One file per kind of instruction. A step reads the `ir`, checks everything there is to check,
 //! and either moves the running frame on or gives a [`Halt`] that says why the path ends here.
 
+mod addresses;
 mod alloc;
 mod arith;
 mod call;
@@ -85,6 +86,7 @@ pub fn step(cx: &mut Context) -> Outcome<()> {
     if cx.general.is_some() && frame.symbolic {
         cx.settle_operands(at, &inst);
     }
+    addresses::note(cx, at, &inst);
     if symbolic && symbolic::step(cx, at, inst)? {
         return Ok(());
     }
@@ -340,6 +342,18 @@ impl Context<'_> {
             let mut head = self.state.fork();
             head.depth -= 1;
             self.head.state = Some(head);
+        }
+    }
+
+    /// Notes that the path came to an assumption, and beyond it if it can hold.
+    pub fn note_assumption(&self, outcome: &Outcome<()>) {
+        let unmet = |halt: &Halt| matches!(halt, Halt::Infeasible);
+        let (func, pc) = self.state.position();
+        match outcome {
+            _ if self.general.is_some() => {}
+            Ok(()) => self.image.notes.assume((func, pc), true),
+            Err(halt) if unmet(halt) => self.image.notes.assume((func, pc), false),
+            Err(_) => {}
         }
     }
 

@@ -8,7 +8,8 @@
 
 use super::Context;
 use super::symbolic::inputs;
-use crate::end::{Halt, Outcome};
+use crate::end::{Halt, Outcome, Unmet};
+use crate::grounds::Given;
 use crate::memory::ByteValue;
 use crate::memory::layout::{Site, SiteId, StackNode};
 use crate::memory::object::Kind;
@@ -23,7 +24,9 @@ pub fn place(cx: &mut Context, arguments: &Arguments) -> Outcome<()> {
     for (i, argument) in arguments.args.iter().enumerate() {
         let len = match argument {
             Argument::Literal(bytes) => {
-                strings.push(bytes.iter().map(|&b| ByteValue::Concrete(b)).collect());
+                let bytes = bytes.iter().map(|&b| ByteValue::Concrete(b)).collect();
+                // The program's name is no argument.
+                strings.push((bytes, if i == 0 { Given::Nothing } else { Given::Argument }));
                 continue;
             }
             Argument::Symbolic(len) | Argument::Several { len, .. } => *len,
@@ -34,15 +37,26 @@ pub fn place(cx: &mut Context, arguments: &Arguments) -> Outcome<()> {
             // The last byte is part of the input and always zero.
             let zero = cx.pool.constant(0, 8);
             let ends = cx.pool.eq(bytes[len as usize], zero);
-            inputs::assume(cx, ends)?;
-            strings.push(bytes[..len as usize].iter().map(|&e| ByteValue::Symbolic(e)).collect());
+            inputs::assume(cx, ends, Unmet::Ends)?;
+            let bytes = bytes[..len as usize].iter().map(|&e| ByteValue::Symbolic(e));
+            strings.push((bytes.collect(), Given::Nothing));
         }
     }
     let argc = strings.len() as u64;
-    let argv = place_strings(cx, 0, strings)?;
-    let env = arguments.env.iter();
-    let env = env.map(|s| s.iter().map(|&b| ByteValue::Concrete(b)).collect()).collect();
-    let envp = place_strings(cx, 1, env)?;
+    let any = |is: fn(&Argument) -> bool| arguments.args.iter().any(is);
+    let varies = any(|arg| matches!(arg, Argument::Several { min, max, .. } if min < max));
+    cx.image.notes.start(!varies);
+    let pointers = match any(|arg| !matches!(arg, Argument::Literal(_))) {
+        true => Given::Nothing,
+        false => Given::ArgumentPointers,
+    };
+    let argv = place_strings(cx, 0, strings, pointers)?;
+    let variable = |text: &Vec<u8>| {
+        let bytes = text.iter().map(|&b| ByteValue::Concrete(b));
+        (bytes.collect(), Given::Environment)
+    };
+    let env = arguments.env.iter().map(variable).collect();
+    let envp = place_strings(cx, 1, env, Given::Environment)?;
     let first = cx.image.code(cx.state.stack.top().func).consts.len();
     cx.state.stack.words[first..first + 3].copy_from_slice(&[argc, argv, envp]);
     place_files(cx, arguments)?;
@@ -89,7 +103,7 @@ fn counts(cx: &mut Context, arguments: &Arguments) -> Outcome<Vec<u32>> {
                     (cx.pool.constant(min as u64, 32), cx.pool.constant(max as u64, 32));
                 let (above, below) = (cx.pool.ule(low, n), cx.pool.ule(n, high));
                 let within = cx.pool.and(above, below);
-                inputs::assume(cx, within)?;
+                inputs::assume(cx, within, Unmet::Ends)?;
                 let mut count = max;
                 for k in min..max {
                     let here = cx.pool.constant(k as u64, 32);
@@ -108,19 +122,24 @@ fn counts(cx: &mut Context, arguments: &Arguments) -> Outcome<Vec<u32>> {
     Ok(counts)
 }
 
-/// An array of pointers to strings, as `argv` and `envp` are.
-fn place_strings(cx: &mut Context, n: u32, list: Vec<Vec<ByteValue>>) -> Outcome<u64> {
+/// An array of pointers to strings, as `argv` and `envp` are, and what these are to the program.
+fn place_strings(
+    cx: &mut Context,
+    n: u32,
+    list: Vec<(Vec<ByteValue>, Given)>,
+    array: Given,
+) -> Outcome<u64> {
     let size = cx.image.target().ptr_size() as usize;
     let site = site(cx, n);
     let mut pointers = Vec::new();
-    for mut string in list {
+    for (mut string, given) in list {
         string.push(ByteValue::Concrete(0));
-        let at = put(cx, site, &string)?;
+        let at = put(cx, site, &string, given)?;
         pointers.extend_from_slice(&at.to_le_bytes()[..size]);
     }
     pointers.extend_from_slice(&[0; 8][..size]);
     let pointers: Vec<ByteValue> = pointers.into_iter().map(ByteValue::Concrete).collect();
-    put(cx, site, &pointers)
+    put(cx, site, &pointers, array)
 }
 
 /// Positions behind the last instruction of the entry function are the machine's own.
@@ -131,12 +150,14 @@ fn site(cx: &mut Context, n: u32) -> SiteId {
     cx.space.layout.site(Site { stack, inst: end + n })
 }
 
-fn put(cx: &mut Context, site: SiteId, bytes: &[ByteValue]) -> Outcome<u64> {
+fn put(cx: &mut Context, site: SiteId, bytes: &[ByteValue], given: Given) -> Outcome<u64> {
     let memory = &mut cx.state.memory;
     let made = memory.allocate(cx.space, Kind::Stack, site, bytes.len() as u64, 16);
     let Some(at) = made else {
         return Err(Halt::unsupported("the arguments do not fit into the address space"));
     };
     memory.write_cells(cx.space, at, bytes).expect("the object was just made");
+    let (slot, _) = memory.locate(cx.space, at, 0, true).expect("the object was just made");
+    memory.give(cx.space, slot, given);
     Ok(at)
 }

@@ -17,6 +17,7 @@ use ir::{Callee, FileId, FuncId, Inst, Native, Program, Target};
 use machine::ProgramError;
 use native::end::same_file;
 
+use crate::grounds::Ground;
 use crate::source::{Position, Source};
 use crate::testcomp;
 pub use loops::{Loop, loops};
@@ -76,8 +77,12 @@ pub fn violation(
 }
 
 /// The witness of a program that has the property, with what holds whenever these loops evaluate their conditions.
-pub fn correctness(task: &Task<'_>, invariants: &[(Loop, String)]) -> String {
-    let mut text = head(task, "invariant_set");
+///
+/// The format has no place for what a verdict stands on. It stands in comments, which every reader of YAML skips.
+pub fn correctness(task: &Task<'_>, grounds: &[Ground], invariants: &[(Loop, String)]) -> String {
+    let mut text: String =
+        grounds.iter().map(|ground| format!("# holds for {}\n", ground.value)).collect();
+    text += &head(task, "invariant_set");
     if invariants.is_empty() {
         return text + "  content: []\n";
     }

@@ -183,7 +183,7 @@ fn task(program: &Arc<Program>, number: usize, settings: &Settings, search: &Sea
         all_errors: false,
         seeds: search.seed.as_ref().map(|(seed, _)| vec![seed.clone()]),
         max_snapshots: search.seed.as_ref().map_or(0, |&(_, most)| most),
-        only_coverage: false,
+        goal: explore::Goal::Paths,
         pruner: search.pruner.clone(),
         tells_growth: false,
         interrupt: Arc::default(),

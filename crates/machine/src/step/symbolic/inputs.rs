@@ -3,12 +3,13 @@
 use std::rc::Rc;
 
 use expr::{ExprId, Input};
+use ir::analysis::direct::is_direct;
 use ir::{Call, Native, Operand, Reg};
 
 use super::super::memory as plain;
 use super::super::{At, Context, native, strings_at};
 use super::memory;
-use crate::end::{ERROR_LOCATION, ErrorKind, Halt, Outcome};
+use crate::end::{ERROR_LOCATION, ErrorKind, Halt, Outcome, Unmet};
 use crate::machine::UNINITIALISED;
 
 /// Inputs of so many bytes and more get the symbols of their bytes one by one.
@@ -38,7 +39,7 @@ pub fn call(cx: &mut Context, at: At, site: &Call, function: Native, name: &str)
             let n = at.expr(cx, args[0]);
             let bytes = cx.image.ptr_bits() / 8;
             let below = |cx: &mut Context, e| cx.pool.ult(e, n);
-            Some(fresh_where(cx, "klee_choose", bytes, below)?)
+            Some(fresh_where(cx, "klee_choose", bytes, Unmet::Ends, below)?)
         }
         Native::Nondet => Some(nondet(cx, at, site, name)?),
         Native::Uninitialised => {
@@ -47,7 +48,16 @@ pub fn call(cx: &mut Context, at: At, site: &Call, function: Native, name: &str)
         }
         Native::Assume => {
             let condition = at.expr(cx, args[0]);
-            assume(cx, condition)?;
+            let claims = name == "klee_assume";
+            let unmet = match claims && is_direct(at.body, args[0]) {
+                true => Unmet::Contradicts,
+                false => Unmet::Ends,
+            };
+            let outcome = assume(cx, condition, unmet);
+            if claims {
+                cx.note_assumption(&outcome);
+            }
+            outcome?;
             None
         }
         Native::PreferInput => {
@@ -229,11 +239,12 @@ fn fresh_where(
     cx: &mut Context,
     name: &str,
     size: u32,
+    unmet: Unmet,
     condition: impl FnOnce(&mut Context, ExprId) -> ExprId,
 ) -> Outcome<ExprId> {
     let e = fresh(cx, name, size);
     let condition = condition(cx, e);
-    assume(cx, condition)?;
+    assume(cx, condition, unmet)?;
     Ok(e)
 }
 
@@ -283,7 +294,7 @@ fn make_large(cx: &mut Context, addr: u64, size: u32, name: &str) -> Outcome<()>
 fn range(cx: &mut Context, at: At, site: &Call, args: &[Operand]) -> Outcome<()> {
     let (begin, end) = (at.expr(cx, args[0]), at.expr(cx, args[1]));
     let name = text(cx, at, args.get(2).copied(), "unnamed")?;
-    let value = fresh_where(cx, &name, 4, |cx, e| {
+    let value = fresh_where(cx, &name, 4, Unmet::Contradicts, |cx, e| {
         let (low, high) = (cx.pool.sle(begin, e), cx.pool.slt(e, end));
         cx.pool.and(low, high)
     })?;
@@ -299,7 +310,7 @@ fn nondet(cx: &mut Context, at: At, site: &Call, function: &str) -> Outcome<Expr
     };
     let bytes = bits.div_ceil(8);
     if matches!(name, "nondet_bool" | "nondet__Bool") {
-        return fresh_where(cx, name, bytes, |cx, e| {
+        return fresh_where(cx, name, bytes, Unmet::Ends, |cx, e| {
             let two = cx.pool.constant(2, bytes * 8);
             cx.pool.ult(e, two)
         });
@@ -308,18 +319,18 @@ fn nondet(cx: &mut Context, at: At, site: &Call, function: &str) -> Outcome<Expr
 }
 
 /// Goes on only where a condition (not zero) holds.
-pub fn assume(cx: &mut Context, condition: ExprId) -> Outcome<()> {
+pub fn assume(cx: &mut Context, condition: ExprId, unmet: Unmet) -> Outcome<()> {
     let zero = cx.pool.zero(cx.pool.width(condition));
     let holds = cx.pool.ne(condition, zero);
     if let Some(run) = &mut cx.general {
-        return run.assume(cx.pool, holds);
+        return run.assume(cx.pool, holds, unmet);
     }
     if cx.replays() {
         cx.assume_again(holds);
         return Ok(());
     }
     match cx.solver.may_hold(cx.pool, &cx.state.path, holds) {
-        solver::Feasible::No => Err(Box::new(Halt::Infeasible)),
+        solver::Feasible::No => Err(unmet.halt()),
         solver::Feasible::Unknown => {
             Err(Box::new(Halt::Limit("an assumption that the solver could not decide")))
         }
