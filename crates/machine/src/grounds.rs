@@ -8,15 +8,18 @@
 //! - the strings of `argv` and `envp` stay out of the access cache until one was read ([`Given`]);
 //! - whether `argc` was used, and whether a pointer became a number, is seen from the blocks that were executed;
 //! - whether `rand` or one of its relatives in the C library was called, from the functions that ever ran;
+//! - whether a freed address could have been given again, from the sizes of what was freed and allocated; whether
+//!   that could have been seen, from the blocks that were executed;
 //! - pointers into different objects that are compared or subtracted leave the fast loop.
 //!
 //! Only what the user's code does counts, or the C library for it: not what happens before `main`.
 
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use ir::{FuncId, Origin};
 
+use crate::code::Code;
 use crate::image::Image;
 
 /// Something outside of the program that has one value in a run unless it is made symbolic.
@@ -41,11 +44,13 @@ pub enum Concrete {
     Addresses = 1 << 7,
     /// The computer, the user, the numbers of processes.
     System = 1 << 8,
+    /// That a freed address is not given again.
+    Freed = 1 << 9,
 }
 
 impl Concrete {
     /// All of them.
-    pub const ALL: [Concrete; 9] = [
+    pub const ALL: [Concrete; 10] = [
         Concrete::Stdin,
         Concrete::StdinEnd,
         Concrete::Arguments,
@@ -55,6 +60,7 @@ impl Concrete {
         Concrete::Random,
         Concrete::Addresses,
         Concrete::System,
+        Concrete::Freed,
     ];
 }
 
@@ -115,6 +121,10 @@ pub(crate) struct Notes {
     assumptions: RefCell<BTreeMap<Assumption, bool>>,
     /// Whether the number of arguments is the same on all paths.
     fixed_count: Cell<bool>,
+    /// Sizes of what was freed on any path.
+    freed: RefCell<HashSet<u64>>,
+    /// Something was allocated that has the size of something freed.
+    reusable: Cell<bool>,
 }
 
 impl Notes {
@@ -131,6 +141,20 @@ impl Notes {
     /// The program is started with arguments; whether their number is the same on all paths.
     pub fn start(&self, fixed_count: bool) {
         self.fixed_count.set(fixed_count);
+    }
+
+    /// A block of a size is freed.
+    pub fn free(&self, size: u64) {
+        if !self.reusable.get() {
+            self.freed.borrow_mut().insert(size);
+        }
+    }
+
+    /// A block of a size is allocated, at a fresh address.
+    pub fn allocate(&self, size: u64) {
+        if !self.reusable.get() && self.freed.borrow().contains(&size) {
+            self.reusable.set(true);
+        }
     }
 
     /// Bytes of something given are read, from an offset on. `pointer` is the size of one.
@@ -169,8 +193,12 @@ pub(crate) fn of(image: &Image) -> Grounds {
     if calls_random(image) {
         grounds.looked |= Concrete::Random as u16;
     }
-    if converts_addresses(image) {
+    if executed(image, |code| &code.addresses.conversions) {
         grounds.looked |= Concrete::Addresses as u16;
+    }
+    let seen = grounds.has(Concrete::Addresses) || executed(image, |c| &c.addresses.equalities);
+    if notes.reusable.get() && seen {
+        grounds.looked |= Concrete::Freed as u16;
     }
     grounds
 }
@@ -208,12 +236,12 @@ fn calls_random(image: &Image) -> bool {
     })
 }
 
-/// Whether an instruction of the user's was executed that makes a number of a pointer.
-fn converts_addresses(image: &Image) -> bool {
+/// Whether one of these instructions was executed in a function of the user's.
+fn executed(image: &Image, instructions: impl Fn(&Code) -> &[u32]) -> bool {
     image.program.functions.iter().any(|(id, function)| {
         function.origin == Origin::User
-            && image.decoded(id).is_some_and(|code| {
-                code.addresses.conversions.iter().any(|&i| image.was_executed(id, i))
-            })
+            && image
+                .decoded(id)
+                .is_some_and(|code| instructions(code).iter().any(|&i| image.was_executed(id, i)))
     })
 }

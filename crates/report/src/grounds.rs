@@ -32,6 +32,7 @@ pub enum Way {
 
 const ARGUMENTS: Way = Way::Argument("--sym-args MIN MAX N");
 const FILES: Way = Way::Argument("--sym-files N BYTES");
+const REUSE: Way = Way::Flag("--addresses=reuse");
 const RANDOM: Way = Way::Flag("--symbolic-rand");
 
 /// All that a verdict on a program that was started so stands on.
@@ -57,6 +58,9 @@ pub fn list(grounds: &Grounds, arguments: &Arguments) -> Vec<Ground> {
             Concrete::Random => ("random", "these random numbers".into(), Some(RANDOM)),
             Concrete::System => ("system", "this user and computer".into(), None),
             Concrete::Addresses => ("addresses", "these addresses".into(), None),
+            Concrete::Freed => {
+                ("freed", "freed addresses that are not given again".into(), Some(REUSE))
+            }
         };
         add(name, value, way);
     }

@@ -1,11 +1,11 @@
-//! Where a function makes numbers of its pointers.
+//! Where a function makes numbers of its pointers, and where it asks whether two are equal.
 //!
 //! The difference of two pointers is computed from two numbers, but is no matter of where objects lie as long as both
 //! point into the same one. A number that only becomes a pointer again is none either.
 
 use std::collections::{HashMap, HashSet};
 
-use crate::{BinOp, Body, CastOp, Inst, Operand, Reg};
+use crate::{BinOp, Body, CastOp, CmpOp, Inst, Operand, Reg, Ty};
 
 /// The conversions of one function.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +14,8 @@ pub struct Addresses {
     pub conversions: Vec<u32>,
     /// Instructions that subtract one pointer from another.
     pub differences: HashSet<u32>,
+    /// Instructions that ask whether two pointers are equal, neither of which is a constant.
+    pub equalities: Vec<u32>,
 }
 
 impl Addresses {
@@ -35,6 +37,11 @@ impl Addresses {
                 {
                     found.differences.insert(i);
                 }
+                Inst::Cmp { op: CmpOp::Eq | CmpOp::Ne, a, b, .. }
+                    if [a, b].iter().all(|o| o.as_reg().is_some_and(|r| is_pointer(body, r))) =>
+                {
+                    found.equalities.push(i);
+                }
                 Inst::Cast { op: CastOp::IntToPtr, .. } => {}
                 ref inst => body.for_each_use(inst, |operand| counted.extend(number(operand))),
             }
@@ -48,6 +55,10 @@ impl Addresses {
     }
 }
 
+fn is_pointer(body: &Body, reg: Reg) -> bool {
+    body.regs[reg] == Ty::Ptr
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -59,11 +70,13 @@ mod tests {
               %2:i64 = ptrtoint %0\n  %3:i64 = ptrtoint %1\n  %4:i64 = sub %2, %3\n  \
               %5:i64 = ptrtoint %0\n  %6:ptr = inttoptr %5\n  \
               %7:i64 = ptrtoint %6\n  %8:i64 = and %7, 7:i64\n  \
-              %9:i64 = add %4, %8\n  return %9\n}\n";
+              %9:i64 = add %4, %8\n  %10:i1 = eq %0, %1\n  %11:i1 = eq %4, %8\n  \
+              return %9\n}\n";
         let program = crate::text::parse(text).unwrap();
         let function = program.functions.values().next().unwrap();
         let found = Addresses::new(function.body.as_deref().unwrap());
         assert_eq!(found.conversions, [5]);
         assert_eq!(found.differences, HashSet::from([2]));
+        assert_eq!(found.equalities, [8]);
     }
 }
