@@ -23,7 +23,7 @@ static inline int READ_BYTE(void) {
 #endif
 #define ASSERT(c) klee_assert(c)
 #define PUT(byte) __pollard_syscall(1, 1, (long)(byte), 1, 0, 0, 0)
-#define LARGE_ROOM 3000000
+#define LARGE_ROOM 3500000
 int __VERIFIER_nondet_int(void);
 unsigned char __VERIFIER_nondet_uchar(void);
 _Bool __VERIFIER_nondet_bool(void);
