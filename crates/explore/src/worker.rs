@@ -301,9 +301,11 @@ impl Worker {
             Some(at) => self.machine.run_for(&mut state, QUANTUM.min(at - before)),
             None => self.machine.run_for(&mut state, QUANTUM),
         };
-        // A state that is put away again on its way back would begin anew whenever it is chosen, and never arrive.
+        // A state that is put away again on its way back would begin anew whenever it is chosen, and never arrive. It
+        // goes on beyond the place from where it was put away; a pruner has seen what is before.
+        let made_again = before < leaf.instructions;
         while matches!(stop, Stop::Budget | Stop::Watched)
-            && state.is_replayed()
+            && (state.is_replayed() || made_again && state.instructions <= leaf.instructions)
             && self.shared.stopped().is_none()
         {
             stop = self.machine.run_for(&mut state, QUANTUM);

@@ -636,10 +636,11 @@ impl Pruner for Postconditions {
         }
         if let Some(at) = self.with_head(node)
             && let Some(last) = self.nodes[&at].heads.last()
-            && last.state.instructions == head.instructions
-            && last.state.position() == head.position()
+            && (last.state.instructions > head.instructions
+                || last.state.instructions == head.instructions
+                    && last.state.position() == head.position())
         {
-            // The same instruction decides again.
+            // The same instruction decides again, or the state was put away and is made again from its node.
             return None;
         }
         let place = Place::of(&head);
@@ -671,6 +672,11 @@ impl Pruner for Postconditions {
             return false;
         }
         let instructions = state.instructions;
+        let heads = self.nodes.get(&node).map_or(&[][..], |info| &info.heads);
+        if heads.last().is_some_and(|head| head.state.instructions > instructions) {
+            // It was put away behind that head, and comes here again. It did not stop then.
+            return false;
+        }
         let place = Place::of(state);
         let is_loop = self.invariants.wants(place.top());
         let known = self.known(machine, &place, state);
