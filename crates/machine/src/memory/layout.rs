@@ -242,7 +242,7 @@ impl Layout {
             return Some(Slot(OBJECT_FIRST + 2 * n + (align <= 16) as u32));
         }
         let (first, end) = pages32(DATA32 + self.pages32.len() as u32, size_class(size, align))?;
-        let scatter = if size_class(size, align) == 0 { 16 * (n % 16) } else { 0 };
+        let scatter = scatter32(size_class(size, align), align > 16, n);
         self.bases32.push((first << PAGE_BITS) + scatter);
         self.pages32.resize((first - DATA32) as usize, u32::MAX);
         self.pages32.resize((end - DATA32) as usize, n);
@@ -290,8 +290,8 @@ impl Layout {
                 self.next_at.push(self.at_place.insert(place, slot));
             }
             Target::I386 => {
-                let scatter = if name.class == 0 { 16 * (place as u64 % 16) } else { 0 };
-                self.bases.push(((place as u64) << PAGE_BITS) + scatter);
+                let scatter = scatter32(name.class, name.aligned, place);
+                self.bases.push(((place as u64) << PAGE_BITS) + scatter as u64);
                 self.named.entry(name).or_default().push(slot);
             }
         }
@@ -346,7 +346,7 @@ impl Layout {
             Target::X86_64 => base64(slot.0),
             Target::I386 if slot.0 >= STACK_FIRST => {
                 let page = STACK32 + (slot.0 - STACK_FIRST);
-                ((page as u64) << PAGE_BITS) + 16 * (page as u64 % 16)
+                ((page as u64) << PAGE_BITS) + scatter32(0, false, page) as u64
             }
             Target::I386 => self.bases32[slot.0 as usize] as u64,
         }
@@ -443,10 +443,28 @@ impl Layout {
 /// The largest object on a 64-bit target.
 pub const MAX_SIZE: u64 = 0xf000_0000;
 
+/// 32-bit targets: bytes that stay free before an object. In `p[i - 1]` the constant part of the address is before `p`, and
+/// must not be taken for one in another object.
+const BEFORE32: u64 = 256;
+
+/// 32-bit targets: where an object begins in its first page, by the number of something that differs. One with a large
+/// alignment begins with its page.
+fn scatter32(class: u8, aligned: bool, number: u32) -> u32 {
+    match class {
+        _ if aligned => 0,
+        0 => BEFORE32 as u32 + 16 * (number % 16),
+        _ => BEFORE32 as u32,
+    }
+}
+
 /// log2 of the pages an object needs; at least one byte (or 256, for scattered bases) stays free
 /// behind the object.
 fn size_class(size: u64, align: u32) -> u8 {
-    let need = if size + 256 <= 4096 && align <= 16 { 1 } else { (size / 4096 + 1).max(2) };
+    let need = match align {
+        0..=16 if size + BEFORE32 + 256 <= 4096 => 1,
+        0..=16 => ((size + BEFORE32) / 4096 + 1).max(2),
+        _ => (size / 4096 + 1).max(2),
+    };
     let need = need.max(align as u64 / 4096);
     let class = need.next_power_of_two().trailing_zeros();
     // Alignments between 32 and 4096 need an unscattered base: at least class 1.
