@@ -95,7 +95,8 @@ fn compare(seed: u64) -> Result<bool, String> {
         return Ok(false);
     };
     let mut pollard = Command::new(env!("CARGO_BIN_EXE_pollard"));
-    pollard.arg("exec").arg(&source).args([HEADERS, "-w"]);
+    // csmith counts the zeros of zero, which its programs do with one result on every machine that it knows.
+    pollard.arg("exec").arg(&source).args([HEADERS, "-w", "--no-check=builtin"]);
     let ours = process::run(pollard, b"", OUR_LIMIT)?;
     if (theirs.code, &theirs.stdout, &theirs.stderr) == (ours.code, &ours.stdout, &ours.stderr) {
         return Ok(true);

@@ -140,9 +140,15 @@ fn variadic_arguments_lie_as_the_target_reads_them() {
         stores_at(program, main, block).iter().map(|&(offset, _)| offset).collect::<Vec<_>>()
     };
     let program = load_c("varargs.c", text);
-    // Registers: 2, 4L, v and 7 after the named one; 3.5 in the first vector register. The structure
-    // is copied, not stored, to the start of the stack, and the long double follows it.
-    assert_eq!(offsets(&program), [8, 48, 16, 24, 176 + 32, 32]);
+    // A header of 16 bytes says where the registers of either kind end. Registers: 2, 4L, v and 7 after the named one; 3.5 in
+    // the first vector register. Those that are not used come first, so that the last ones end where their part does. The
+    // structure is copied, not stored, to the start of the stack, and the long double follows it.
+    let (unused, unused_vectors) = (8, 7 * 16);
+    let register = |n| 16 + unused + 8 * n;
+    let vector = 16 + 48 + unused_vectors;
+    let expected =
+        [0, 4, register(1), vector, register(2), register(3), 16 + 176 + 32, register(4)];
+    assert_eq!(offsets(&program), expected);
     let program = load_source("varargs32.c", text, &["-m32"]);
     assert_eq!(program.target, Target::I386);
     // The fields of the structure are 4 bytes each.

@@ -8,14 +8,14 @@
 //! - the strings of `argv` and `envp` stay out of the access cache until one was read ([`Given`]);
 //! - whether `argc` was used, and whether a pointer became a number, is seen from the blocks that were executed;
 //! - whether `rand` or one of its relatives in the C library was called, from the functions that ever ran;
-//! - whether a freed address could have been given again, from the sizes of what was freed and allocated; whether
+//! - whether a freed address could have been given again: something was freed, and there was more than one allocation; whether
 //!   that could have been seen, from the blocks that were executed;
 //! - pointers into different objects that are compared or subtracted leave the fast loop.
 //!
 //! Only what the user's code does counts, or the C library for it: not what happens before `main`.
 
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 use ir::{FuncId, Origin};
 
@@ -81,10 +81,36 @@ pub enum Given {
 /// A call of `klee_assume`: the function and the instruction.
 pub type Assumption = (FuncId, u32);
 
+/// The instructions that allocate on the heap.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Allocating {
+    #[default]
+    None,
+    /// One, once on a path.
+    One((FuncId, u32)),
+    /// Several, or one several times.
+    Several,
+}
+
+impl Allocating {
+    /// What is there if both are.
+    fn with(self, other: Allocating) -> Allocating {
+        match (self, other) {
+            (Allocating::None, one) | (one, Allocating::None) => one,
+            (one, same) if one == same => one,
+            _ => Allocating::Several,
+        }
+    }
+}
+
 /// What a verdict stands on.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Grounds {
     looked: u16,
+    /// Whether two pointers were asked for equality, and whether something was freed.
+    compared: bool,
+    freed: bool,
+    allocating: Allocating,
     /// Assumptions that a path came to, and whether one got beyond.
     assumptions: BTreeMap<Assumption, bool>,
 }
@@ -92,7 +118,13 @@ pub struct Grounds {
 impl Grounds {
     /// Whether something was looked at.
     pub fn has(&self, what: Concrete) -> bool {
-        self.looked & what as u16 != 0
+        match what {
+            Concrete::Freed => {
+                let seen = self.compared || self.has(Concrete::Addresses);
+                seen && self.freed && self.allocating == Allocating::Several
+            }
+            what => self.looked & what as u16 != 0,
+        }
     }
 
     /// All that was looked at.
@@ -108,6 +140,9 @@ impl Grounds {
     /// Adds what another worker noted.
     pub fn add(&mut self, other: &Grounds) {
         self.looked |= other.looked;
+        self.compared |= other.compared;
+        self.freed |= other.freed;
+        self.allocating = self.allocating.with(other.allocating);
         for (&at, &met) in &other.assumptions {
             *self.assumptions.entry(at).or_default() |= met;
         }
@@ -121,10 +156,9 @@ pub(crate) struct Notes {
     assumptions: RefCell<BTreeMap<Assumption, bool>>,
     /// Whether the number of arguments is the same on all paths.
     fixed_count: Cell<bool>,
-    /// Sizes of what was freed on any path.
-    freed: RefCell<HashSet<u64>>,
-    /// Something was allocated that has the size of something freed.
-    reusable: Cell<bool>,
+    /// Something was freed.
+    freed: Cell<bool>,
+    allocating: RefCell<Allocating>,
 }
 
 impl Notes {
@@ -143,18 +177,15 @@ impl Notes {
         self.fixed_count.set(fixed_count);
     }
 
-    /// A block of a size is freed.
-    pub fn free(&self, size: u64) {
-        if !self.reusable.get() {
-            self.freed.borrow_mut().insert(size);
-        }
+    /// A block is freed.
+    pub fn free(&self) {
+        self.freed.set(true);
     }
 
-    /// A block of a size is allocated, at a fresh address.
-    pub fn allocate(&self, size: u64) {
-        if !self.reusable.get() && self.freed.borrow().contains(&size) {
-            self.reusable.set(true);
-        }
+    /// An instruction allocates a block, at a fresh address; `again` if it did so before on its path.
+    pub fn allocate(&self, at: (FuncId, u32), again: bool) {
+        let mut known = self.allocating.borrow_mut();
+        *known = known.with(if again { Allocating::Several } else { Allocating::One(at) });
     }
 
     /// Bytes of something given are read, from an offset on. `pointer` is the size of one.
@@ -185,8 +216,11 @@ impl Notes {
 /// All that was noted so far, and what can be seen from the blocks that were executed.
 pub(crate) fn of(image: &Image) -> Grounds {
     let notes = &image.notes;
-    let mut grounds =
-        Grounds { looked: notes.looked.get(), assumptions: notes.assumptions.borrow().clone() };
+    let mut grounds = Grounds {
+        looked: notes.looked.get(),
+        assumptions: notes.assumptions.borrow().clone(),
+        ..Grounds::default()
+    };
     if notes.fixed_count.get() && uses_argument_count(image) {
         grounds.looked |= Concrete::Arguments as u16;
     }
@@ -196,10 +230,9 @@ pub(crate) fn of(image: &Image) -> Grounds {
     if executed(image, |code| &code.addresses.conversions) {
         grounds.looked |= Concrete::Addresses as u16;
     }
-    let seen = grounds.has(Concrete::Addresses) || executed(image, |c| &c.addresses.equalities);
-    if notes.reusable.get() && seen {
-        grounds.looked |= Concrete::Freed as u16;
-    }
+    grounds.compared = executed(image, |code| &code.addresses.equalities);
+    grounds.freed = notes.freed.get();
+    grounds.allocating = *notes.allocating.borrow();
     grounds
 }
 

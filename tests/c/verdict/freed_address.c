@@ -1,11 +1,15 @@
-// Whether two pointers are equal depends on whether malloc gives a freed address again, if one of its size was freed.
-//@ revisions: equal number other_size reuse
-//@[equal] flags: -DSIZE=8
-//@[number] flags: -DSIZE=8 -DNUMBER
-//@[other_size] flags: -DSIZE=9
-//@[reuse] flags: -DSIZE=8 --addresses=reuse
+// Whether two pointers are equal may depend on whether malloc gives a freed address again, where something is freed and more
+// than one thing is allocated.
+//@ revisions: equal number kept once reuse
+//@[number] flags: -DNUMBER
+//@[kept] flags: -DKEPT
+//@[once] flags: -DONCE
+//@[reuse] flags: --addresses=reuse
 //@[equal] holds-for: freed
 //@[number] holds-for: addresses freed
+//@[kept] holds-for: nothing
+//@[once] holds-for: nothing
+//@[reuse] holds-for: nothing
 //@ verdict: safe
 //@ replay: no, an allocator gives addresses again
 
@@ -13,18 +17,22 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+static char *last;
+
 int main(void) {
     int n = klee_range(0, 2, "n");
-    char *old = malloc(SIZE);
-    char *kept = malloc(100);
+    char *old = malloc(8);
+    last = old;
+#ifndef KEPT
     free(old);
-    char *now = malloc(8);
-#ifdef NUMBER
-    int same = (uintptr_t)now == (uintptr_t)kept;
-#else
-    int same = now == kept;
 #endif
-    free(now);
-    free(kept);
-    return n == 1 ? same : 0;
+#ifndef ONCE
+    last = malloc(8);
+#endif
+#ifdef NUMBER
+    int same = (uintptr_t)last == (uintptr_t)old;
+#else
+    int same = last == old;
+#endif
+    return n == 1 && same == 2;
 }

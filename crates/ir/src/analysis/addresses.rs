@@ -70,7 +70,7 @@ mod tests {
               %2:i64 = ptrtoint %0\n  %3:i64 = ptrtoint %1\n  %4:i64 = sub %2, %3\n  \
               %5:i64 = ptrtoint %0\n  %6:ptr = inttoptr %5\n  \
               %7:i64 = ptrtoint %6\n  %8:i64 = and %7, 7:i64\n  \
-              %9:i64 = add %4, %8\n  %10:i1 = eq %0, %1\n  %11:i1 = eq %4, %8\n  \
+              %9:i64 = add %4, %8\n  %10:i1 = cmp eq %0, %1\n  %11:i1 = cmp eq %4, %8\n  \
               return %9\n}\n";
         let program = crate::text::parse(text).unwrap();
         let function = program.functions.values().next().unwrap();

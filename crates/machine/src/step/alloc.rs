@@ -126,10 +126,12 @@ pub fn allocate(cx: &mut Context, size: u64, align: u64) -> u64 {
             let object = Object { site, ..Object::zeroed(Kind::Heap, base, size) };
             return cx.state.memory.create(cx.space, slot, object);
         }
-        if !cx.config.reuse_addresses {
-            cx.image.notes.allocate(size);
-        }
         let site = cx.site();
+        if !cx.config.reuse_addresses && cx.general.is_none() {
+            let top = cx.state.stack.top();
+            let again = cx.state.memory.made(site).0 > 0;
+            cx.image.notes.allocate((top.func, top.pc), again);
+        }
         let align = (align as u32).max(1);
         cx.state.memory.allocate(cx.space, Kind::Heap, site, size, align)
     } else {
@@ -204,7 +206,7 @@ fn end_block(cx: &mut Context, slot: Slot) {
     if let Some(run) = cx.general.as_mut().filter(|_| cx.config.reuse_addresses) {
         run.give_up(FREED);
     }
-    cx.image.notes.free(cx.state.memory.object(slot).size);
+    cx.image.notes.free();
     let site = cx.site();
     cx.state.memory.end(cx.space, slot, Some(site));
 }
