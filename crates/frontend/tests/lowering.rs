@@ -144,7 +144,7 @@ fn variadic_arguments_lie_as_the_target_reads_them() {
     // the first vector register. Those that are not used come first, so that the last ones end where their part does. The
     // structure is copied, not stored, to the start of the stack, and the long double follows it.
     let (unused, unused_vectors) = (8, 7 * 16);
-    let register = |n| 16 + unused + 8 * n;
+    let register = |n: u64| 16 + unused + 8 * n;
     let vector = 16 + 48 + unused_vectors;
     let expected =
         [0, 4, register(1), vector, register(2), register(3), 16 + 176 + 32, register(4)];
