@@ -2,12 +2,13 @@
 //!
 //! `tests/mutants/*.patch` are unified diffs; the lines before the first `diff` or `---` that begin with `# rule:` and `# crate:` say what
 //! is bent and where. Each is applied to a copy of the tree, built with the profile of the tests, and tried until something
-//! notices: the programs of `tests/c` that are about exploration, in all modes; then the generator of the test
-//! `truth`. What came of it is a row of `bench/mutants.md`. A row of the same patch is not made again, so that a campaign
+//! notices, what is fastest first: some programs of the generator of the test `fuzz_pruning`; the programs of `tests/c` that are about
+//! exploration, in all modes; then the generator of the test `truth`, and more of the first. What came of it is a row of `bench/mutants.md`. A row of the same patch is not made again, so that a campaign
 //! that was interrupted goes on.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -16,8 +17,10 @@ use super::{Failure, must, root, work_folder};
 
 /// Programs of the generator within which a mutant is to be noticed.
 const PROGRAMS: u64 = 2_000;
-/// Programs after which the generator is asked whether it noticed.
-const STEP: u64 = 25;
+/// Programs of a generator after which it is asked whether it noticed.
+const STEP: u64 = 40;
+/// Programs of the first generator that are tried before anything else.
+const FIRST: u64 = 80;
 /// The programs below `tests/c` that are about exploration.
 const TOPICS: &[&str] = &["pruning/", "loops/", "symbolic/"];
 /// The engine as it is: what it fails, no mutant can be blamed for.
@@ -26,9 +29,9 @@ const NONE: &str = "(none)";
 const HEAD: &str = "\
 # Mutants
 
-What notices an engine with one rule bent (`tests/mutants`), by `./x bench mutants`. *c* are the programs of
-`tests/c` that are about exploration, in all modes, tried first; *truth* is the generator, with the number of
-programs that it took. A patch that changed is tried again.
+What notices an engine with one rule bent (`tests/mutants`), by `./x bench mutants`. *fuzz_pruning* and *truth*
+are the generators, with the number of programs that it took; *c* are the programs of `tests/c` that are about
+exploration, in all modes. A patch that changed is tried again.
 
 | mutant | patch | rule | crate | commit | noticed by | after |
 |---|---|---|---|---|---|---|
@@ -65,7 +68,9 @@ pub fn run(args: &[String]) -> Result<bool, Failure> {
         if !chosen || known && names.is_empty() {
             continue;
         }
-        let noticed = attempt(&tree, &mutant, programs)?;
+        // Of the engine as it is a little is enough: the tests are what it passed.
+        let most = if mutant.file.is_none() { FIRST } else { programs };
+        let noticed = attempt(&tree, &mutant, most)?;
         println!("{}: {} {}", mutant.name, noticed.by, noticed.after);
         good &= (noticed.by == "nothing") == mutant.file.is_none();
         write(&table, &mutant, &noticed)?;
@@ -131,27 +136,45 @@ fn attempt(tree: &Path, mutant: &Mutant, programs: u64) -> Result<Noticed, Failu
         git(&["apply", &file.to_string_lossy()]).map_err(|e| format!("{}: {e}", mutant.name))?;
     }
     let noticed = |by, after: String| Ok(Noticed { by, after });
-    let built = cargo(tree, &["--no-run", "--test", "c", "--test", "truth"], &[])?;
+    let tests = ["--no-run", "--test", "c", "--test", "truth", "--test", "fuzz_pruning"];
+    let built = cargo(tree, &tests, &[])?;
     if !built.status.success() {
         let text = String::from_utf8_lossy(&built.stderr).into_owned();
         return Err(format!("{} does not build:\n{text}", mutant.name));
     }
-    let c = cargo(tree, &["--test", "c"], TOPICS)?;
-    if !c.status.success() {
-        let text = String::from_utf8_lossy(&c.stdout);
-        let failed = text.lines().find_map(|line| line.trim().strip_suffix(" ... FAILED"));
-        return noticed("c", failed.map_or(String::new(), |line| line.replace("test ", "")));
+    if let Some(after) = generator(tree, "fuzz_pruning", 0..programs.min(FIRST))? {
+        return noticed("fuzz_pruning", after);
     }
-    let folder = work_folder("mutants")?.join("truth");
-    for first in (0..programs).step_by(STEP as usize) {
-        let words = ["--bench", &STEP.to_string(), &first.to_string(), &folder.to_string_lossy()]
-            .map(str::to_owned);
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        if !cargo(tree, &["--test", "truth"], &words)?.status.success() {
-            return noticed("truth", format!("{} programs", first + STEP));
+    for topic in TOPICS {
+        let c = cargo(tree, &["--test", "c"], &[topic])?;
+        if !c.status.success() {
+            let text = String::from_utf8_lossy(&c.stdout);
+            let failed = text.lines().find_map(|line| line.trim().strip_suffix(" ... FAILED"));
+            let failed = failed.map_or(topic.to_string(), |line| line.replace("test ", ""));
+            return noticed("c", failed.trim().to_owned());
         }
     }
+    if let Some(after) = generator(tree, "truth", 0..programs)? {
+        return noticed("truth", after);
+    }
+    if let Some(after) = generator(tree, "fuzz_pruning", FIRST.min(programs)..programs)? {
+        return noticed("fuzz_pruning", after);
+    }
     noticed("nothing", format!("{programs} programs"))
+}
+
+/// Lets a generator make the programs of some seeds; after how many it noticed.
+fn generator(tree: &Path, test: &str, seeds: Range<u64>) -> Result<Option<String>, Failure> {
+    let folder = work_folder("mutants")?.join(test);
+    for first in seeds.step_by(STEP as usize) {
+        let (count, seed) = (STEP.to_string(), first.to_string());
+        // What is noticed is not made smaller.
+        let words = ["--bench", &count, &seed, &folder.to_string_lossy(), "0"];
+        if !cargo(tree, &["--test", test], &words)?.status.success() {
+            return Ok(Some(format!("{} programs", first + STEP)));
+        }
+    }
+    Ok(None)
 }
 
 /// Runs tests of the package `cli` in the copy.
