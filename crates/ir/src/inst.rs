@@ -363,6 +363,26 @@ breaches! {
     Unreachable: "unreachable";
 }
 
+/// So many bytes at both ends of the address space of a 64-bit program hold nothing.
+pub const FAR: u64 = 1 << 50;
+
+/// Which way pointer arithmetic goes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Toward {
+    /// To higher addresses with an offset that is not negative, to lower ones with a negative one.
+    Any,
+    /// To higher addresses: the index is unsigned.
+    Up,
+    /// To lower addresses: an unsigned index is subtracted.
+    Down,
+}
+
+impl Toward {
+    /// All of them, with their names in the text form.
+    pub const ALL: &'static [(Toward, &'static str)] =
+        &[(Toward::Any, "any"), (Toward::Up, "up"), (Toward::Down, "down")];
+}
+
 /// A check that the compiler was asked to add.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Check {
@@ -488,6 +508,9 @@ pub enum Inst {
     Intrinsic { op: Intrinsic, dst: Option<Reg>, args: List },
     /// An error of the program if `ok` (of type `Int(1)`) does not hold; see [`Check`].
     Check { ok: Operand, check: Id<Check> },
+    /// An error of the program if `base` or `base + index * scale` is null, or the sum, without
+    /// wrapping around, is no address or lies the other way. See `PtrAdd` for the operands.
+    CheckSum { base: Operand, index: Operand, scale: i64, toward: Toward, check: Id<Check> },
     /// An error of the program if `pointer` is the address of a function whose
     /// [`crate::Function::signature`] is known and another one.
     CheckType { pointer: Operand, signature: u32, check: Id<Check> },

@@ -23,8 +23,8 @@ mod verify;
 pub use checks::{Group, Groups};
 pub use entity::{Id, IdVec};
 pub use inst::{
-    Access, AtomicOp, BinOp, Breach, Call, Callee, CastOp, Check, CmpOp, Edge, FBinOp, FCmpOp,
-    IndirectJump, Inst, Intrinsic, List, Operand, OperandKind, Switch,
+    Access, AtomicOp, BinOp, Breach, Call, Callee, CastOp, Check, CmpOp, Edge, FAR, FBinOp, FCmpOp,
+    IndirectJump, Inst, Intrinsic, List, Operand, OperandKind, Switch, Toward,
 };
 pub use native::Native;
 pub use program::{

@@ -58,6 +58,7 @@ impl Body {
             | Inst::FBin { a, b, .. }
             | Inst::FCmp { a, b, .. }
             | Inst::PtrAdd { base: a, index: b, .. }
+            | Inst::CheckSum { base: a, index: b, .. }
             | Inst::Store { ptr: a, value: b, .. }
             | Inst::AtomicRmw { ptr: a, value: b, .. } => [a, b].into_iter().for_each(f),
             Inst::Select { cond: a, a: b, b: c, .. }

@@ -16,6 +16,7 @@ use ir::{BinOp, Breach, Check, Const, Inst, Operand, Ty};
 
 use super::function::FunctionLowering;
 use super::handlers::{Handler, Subject};
+use super::sums::Sum;
 use crate::llvm::view::{BasicBlock, Opcode, Value, ValueKind};
 
 /// What a marked branch is.
@@ -171,6 +172,15 @@ impl<'m> FunctionLowering<'_, 'm> {
             true => conjuncts(condition),
             false => vec![condition],
         };
+        if handler.is_pointer_sum() && guard.is_none() {
+            if self.up.unchecked.has(ir::Group::PointerOverflow) {
+                return;
+            }
+            if let Some(sum) = Sum::of(condition) {
+                let subject = handler.subject(self, condition);
+                return self.check_sum(condition, sum, subject);
+            }
+        }
         if handler.is_constant_overflow() {
             let never = self.up.bits(Ty::BOOL, 0);
             let subject = handler.subject(self, condition);
@@ -282,8 +292,16 @@ impl<'m> FunctionLowering<'_, 'm> {
     }
 }
 
+/// Where a branch goes on that only checks.
+pub fn goes_on(end: Value<'_>) -> Option<BasicBlock<'_>> {
+    match marked(end) {
+        Some(Marked::Check { otherwise, .. }) => Some(otherwise),
+        _ => None,
+    }
+}
+
 /// The parts of a conjunction that clang made of several checks.
-fn conjuncts<'m>(condition: Value<'m>) -> Vec<Value<'m>> {
+pub fn conjuncts<'m>(condition: Value<'m>) -> Vec<Value<'m>> {
     let is_and = condition.kind() == ValueKind::LLVMInstructionValueKind
         && condition.opcode() == Opcode::LLVMAnd
         && condition.is_nosanitize();

@@ -23,7 +23,7 @@ pub struct FunctionLowering<'l, 'm> {
     pub values: FastMap<Value<'m>, Scalars>,
     pub blocks: FastMap<BasicBlock<'m>, BlockId>,
     /// The block that instructions go to.
-    current: BlockId,
+    pub current: BlockId,
     /// The position of the instruction at hand.
     pub span: SpanId,
     /// The position of what has none.

@@ -117,6 +117,11 @@ impl<'m> Handler<'m> {
         self.kind == "function_type_mismatch"
     }
 
+    /// Whether it is about pointer arithmetic.
+    pub fn is_pointer_sum(&self) -> bool {
+        self.kind == "pointer_overflow"
+    }
+
     /// Whether it is about a shift.
     pub fn is_shift(&self) -> bool {
         self.kind == "shift_out_of_bounds"

@@ -32,6 +32,7 @@ mod poison;
 mod robustness;
 mod scalars;
 mod source_types;
+mod sums;
 mod types;
 mod varargs;
 

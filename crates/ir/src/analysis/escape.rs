@@ -240,6 +240,7 @@ impl<'a> Walk<'a> {
                 self.derive(dst, Derived::Address);
             }
             Inst::Cmp { .. } | Inst::Load { .. } => {}
+            Inst::CheckSum { index, .. } => return !is(index),
             Inst::Store { value, .. } | Inst::AtomicRmw { value, .. } => return !is(value),
             Inst::CmpXchg { expected, new, .. } => return !is(expected) && !is(new),
             Inst::MemCopy { len, .. } => return !is(len),

@@ -7,7 +7,7 @@ use crate::checks::Group;
 use crate::entity::Id;
 use crate::inst::{
     Access, BinOp, Breach, Call, Callee, CastOp, Check, Edge, FBinOp, IndirectJump, Inst,
-    Intrinsic, List, Operand, Switch,
+    Intrinsic, List, Operand, Switch, Toward,
 };
 use crate::program::{Block, BlockId, Body, EdgeId, FuncId, Program, Reg};
 use crate::source::{Scope, ScopeStart, VarEvent, VarPlace, Variable};
@@ -343,6 +343,7 @@ impl BodyParser<'_, '_> {
             "intrinsic" => return self.intrinsic(None, 0),
             "check" => self.check()?,
             "check_type" => self.check_type()?,
+            "check_sum" => self.check_sum()?,
             "unsupported" => {
                 let text = self.p.text()?.to_owned();
                 self.body.messages.push(text);
@@ -362,6 +363,17 @@ impl BodyParser<'_, '_> {
         self.p.expect(",")?;
         let signature = self.p.number()?;
         Ok(Inst::CheckType { pointer, signature, check: self.subject()? })
+    }
+
+    fn check_sum(&mut self) -> Result<Inst> {
+        let base = self.operand()?;
+        self.p.expect(",")?;
+        let index = self.operand()?;
+        self.p.expect(",")?;
+        let scale = self.p.number()?;
+        let toward = Toward::ALL.iter().find(|(_, name)| self.p.accept_word(name));
+        let Some(&(toward, _)) = toward else { return self.p.fail("no such way") };
+        Ok(Inst::CheckSum { base, index, scale, toward, check: self.subject()? })
     }
 
     /// What a check is about.

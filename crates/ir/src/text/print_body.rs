@@ -3,7 +3,7 @@
 use super::names::{Named, type_name};
 use super::print::{Printer, comma, put, quoted};
 use crate::entity::{Id, IdVec};
-use crate::inst::{Access, Call, Callee, Check, Inst, Operand, OperandKind};
+use crate::inst::{Access, Call, Callee, Check, Inst, Operand, OperandKind, Toward};
 use crate::program::{BlockId, Body, EdgeId, Program, Reg, Symbol};
 use crate::source::{VarEvent, VarPlace};
 use crate::types::Ty;
@@ -203,6 +203,15 @@ impl BodyPrinter<'_, '_> {
             Inst::Check { ok, check } => {
                 put!(self.p, "check ");
                 self.operand(ok);
+                self.subject(&self.body.checks[check]);
+            }
+            Inst::CheckSum { base, index, scale, toward, check } => {
+                put!(self.p, "check_sum ");
+                self.operand(base);
+                put!(self.p, ", ");
+                self.operand(index);
+                let way = Toward::ALL.iter().find(|(way, _)| *way == toward);
+                put!(self.p, ", {scale} {}", way.map_or("", |(_, name)| name));
                 self.subject(&self.body.checks[check]);
             }
             Inst::CheckType { pointer, signature, check } => {

@@ -192,9 +192,9 @@ impl Shape<'_> {
                 callee && self.list(call.args) && call.fixed <= call.args.len
             }),
             Inst::Intrinsic { args, .. } | Inst::Return(args) => self.list(args),
-            Inst::Check { check, .. } | Inst::CheckType { check, .. } => {
-                exists(&self.body.checks, check)
-            }
+            Inst::Check { check, .. }
+            | Inst::CheckType { check, .. }
+            | Inst::CheckSum { check, .. } => exists(&self.body.checks, check),
             Inst::Unsupported { message } => (message as usize) < self.body.messages.len(),
             Inst::ThreadLocal { global, .. } => {
                 self.program.globals.get(global).is_some_and(|g| g.thread_local)

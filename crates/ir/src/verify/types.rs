@@ -105,6 +105,9 @@ impl Typing<'_> {
             Inst::Intrinsic { op, dst, args } => self.intrinsic(op, dst, self.body.list(args)),
             Inst::Branch { cond, .. } | Inst::Check { ok: cond, .. } => self.ty(cond) == Ty::BOOL,
             Inst::CheckType { pointer, .. } => self.is_ptr(pointer),
+            Inst::CheckSum { base, index, .. } => {
+                self.is_ptr(base) && matches!(self.ty(index), Ty::Int(w) if w <= 64)
+            }
             Inst::Switch(id) => self.switch(&self.body.switches[id]),
             Inst::IndirectJump(id) => self.is_ptr(self.body.indirect_jumps[id].addr),
             Inst::Return(values) => {

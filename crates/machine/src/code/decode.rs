@@ -7,7 +7,7 @@ use std::rc::Rc;
 use ir::analysis::Addresses;
 use ir::{
     BinOp, Body, Callee, CastOp, CmpOp, ConstId, FBinOp, FCmpOp, FloatKind, FuncId, Inst,
-    Intrinsic, Operand, OperandKind, Ty,
+    Intrinsic, Operand, OperandKind, Toward, Ty,
 };
 
 use super::moves::sequence;
@@ -235,6 +235,20 @@ impl<'a> Decoder<'a> {
             Inst::Jump(edge) => Op { code: Opcode::Jump, x: 0, a: 0, b: 0, c: edge.raw() },
             Inst::Check { ok, .. } => {
                 Op { code: Opcode::Check, x: 0, a: self.slot(ok), b: 0, c: 0 }
+            }
+            Inst::CheckSum { base, index, scale, toward, .. } => {
+                i16::try_from(scale).ok()?;
+                let least = match (toward, self.bits(self.ty(index))) {
+                    // Whatever a narrow one is, it is near.
+                    (Toward::Any, ..=32 | 64) => 1,
+                    (Toward::Up, 64) if scale > 0 => 0,
+                    _ => return None,
+                };
+                if self.ptr_bits != 64 {
+                    return None;
+                }
+                let (a, b) = (self.slot(base), self.slot(index));
+                Op { code: Opcode::CheckSum, x: 0, a, b, c: least }
             }
             Inst::Branch { cond, then, other } => {
                 Op { code: Opcode::Branch, x: 0, a: self.slot(cond), b: then.raw(), c: other.raw() }

@@ -148,6 +148,8 @@ pub enum Opcode {
     Jump,
     /// goes on if a holds
     Check,
+    /// goes on if a is an address and b an index of at least -c times 2^32 that needs no closer look
+    CheckSum,
     /// a is the condition, b and c are edges
     Branch,
     /// a is the value, c the switch

@@ -86,6 +86,9 @@ const HEAP_FIRST: u32 = 0x1000_0000;
 /// Places of heap objects, a power of two: so many that two of a path hardly ever meet.
 const HEAP_PLACES: u32 = 1 << 30;
 
+/// Checks of pointer arithmetic rely on it.
+const _: () = assert!((CODE_FIRST as u64) << 32 >= ir::FAR && HEAP_FIRST + HEAP_PLACES < 1 << 31);
+
 const PAGE_BITS: u32 = 12;
 const CODE32: u64 = 0x0800_0000;
 const DATA32: u32 = 0x1000_0000 >> PAGE_BITS;

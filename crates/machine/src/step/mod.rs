@@ -16,6 +16,7 @@ mod memory;
 mod native;
 mod signal;
 pub(crate) mod start;
+mod sums;
 mod symbolic;
 mod wide;
 
@@ -131,6 +132,11 @@ pub fn step(cx: &mut Context) -> Outcome<()> {
         Inst::Call(id) => return call::call(cx, at, &body.calls[id]),
         Inst::Check { ok, check } => {
             if at.word(cx, ok) & 1 == 0 {
+                return Err(failed(body, check));
+            }
+        }
+        Inst::CheckSum { base, index, scale, toward, check } => {
+            if !sums::holds(cx, at, sums::Sum { base, index, scale, toward }) {
                 return Err(failed(body, check));
             }
         }

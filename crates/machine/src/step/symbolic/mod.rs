@@ -21,7 +21,7 @@ pub(crate) use arith::{comparison, operator};
 use expr::{ExprId, Kind};
 use ir::{Inst, Operand, Reg};
 
-use super::{At, Context, Value};
+use super::{At, Context, Value, sums};
 use crate::choice::Choice;
 use crate::end::{ErrorKind, Halt, Outcome};
 
@@ -83,6 +83,14 @@ pub fn step(cx: &mut Context, at: At, inst: Inst) -> Outcome<bool> {
             let ok = at.expr(cx, ok);
             let bad = cx.pool.not(ok);
             if cx.decide(bad) {
+                return Err(super::failed(at.body, check));
+            }
+        }
+        Inst::CheckSum { base, index, scale, toward, check } if symbolic(&[base, index]) => {
+            let sum = sums::Sum { base, index, scale, toward };
+            if let Some(bad) = sums::fails(cx, at, sum)
+                && cx.decide(bad)
+            {
                 return Err(super::failed(at.body, check));
             }
         }
