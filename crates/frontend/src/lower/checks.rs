@@ -382,10 +382,17 @@ fn is_all_marked(block: BasicBlock<'_>) -> bool {
     std::iter::successors(first, |inst| inst.next_instruction()).all(Value::is_nosanitize)
 }
 
-/// Where the program goes on behind the marked branch that ends a block, and whether in the same block:
-/// nothing else leads there.
+/// Where the program goes on behind the marked branch or the jump that ends a block, and whether in the
+/// same block: nothing else leads there. Jumps to blocks of their own come from loops without `continue` and
+/// from the ends of variables' blocks.
 pub fn continuation<'m>(block: BasicBlock<'m>) -> Option<(BasicBlock<'m>, bool)> {
-    let (next, inside) = match marked(block.terminator()?)? {
+    let end = block.terminator()?;
+    if end.opcode() == Opcode::LLVMBr && end.num_successors() == 1 {
+        let next = end.successor(0);
+        let alone = !next.is_address_taken() && next.branches().all(|branch| branch == end);
+        return alone.then_some((next, true));
+    }
+    let (next, inside) = match marked(end)? {
         Marked::Check { otherwise, .. } => (otherwise, Vec::new()),
         Marked::Guard { inside, behind, .. } => (behind, stretch(inside, behind)?),
     };

@@ -127,8 +127,7 @@ impl<'l, 'm> FunctionLowering<'l, 'm> {
                 self.span = self.up.location_span(location);
                 self.enter_scope(location);
             }
-            if marked
-                && is_terminator(opcode)
+            if is_terminator(opcode)
                 && let Some((behind, joined)) = continuation(block)
             {
                 self.marked_branch(block, inst);
