@@ -72,7 +72,7 @@ groups! {
         "`__builtin_ctz(0)`, `__builtin_clz(0)`";
     VlaBound: "vla-bound", Default, Compiler,
         "an array of variable length whose length is not positive";
-    PointerOverflow: "pointer-overflow", Asked, Compiler,
+    PointerOverflow: "pointer-overflow", Default, Compiler,
         "pointer arithmetic that wraps around, or on a null pointer";
     SignedIntegerOverflow: "signed-integer-overflow", Asked, Compiler,
         "a signed result that does not fit the type";

@@ -16,14 +16,14 @@
 //@[assign] flags: --check=nullability-assign
 //@[result] flags: --check=nullability-return
 //@[fdiv] flags: --check=float-divide-by-zero
-//@[fcast] flags: --check=float-cast-overflow
-//@[ptr] flags: --check=pointer-overflow
-//@[ptrnull] flags: --check=pointer-overflow -DNULL_BASE
-//@[sum] flags: --check=signed-integer-overflow
-//@[shl] flags: --check=shift-base
-//@[negshl] flags: --check=shift-base -DNEGATIVE
-//@[clz] flags: -DLEADING
-//@[vla] flags: -DLENGTH
+//@[fcast] flags: --no-check=pointer-overflow --check=float-cast-overflow
+//@[ptrnull] flags: -DNULL_BASE
+//@[sum] flags: --no-check=pointer-overflow --check=signed-integer-overflow
+//@[shl] flags: --no-check=pointer-overflow --check=shift-base
+//@[negshl] flags: --no-check=pointer-overflow --check=shift-base -DNEGATIVE
+//@[ctz] flags: --no-check=pointer-overflow
+//@[clz] flags: --no-check=pointer-overflow -DLEADING
+//@[vla] flags: --no-check=pointer-overflow -DLENGTH
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
