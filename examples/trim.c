@@ -2,7 +2,7 @@
  * Of a text that is empty, or all blanks, the byte before its begin is read.
  *
  *     $ ./x run --no-output --function=trim --size=text=6 examples/trim.c
- *     examples/trim.c:18:10: error: out-of-bounds read: 1 byte at offset -1 of a heap object of 6 bytes
+ *     examples/trim.c:18:10: error: pointer overflow: the unsigned index 18446744073709551615 leads around the address space
  *     …
  *     verdict: unsafe: 1 error
  */

@@ -36,7 +36,15 @@ const WILD_READ: &[&str] = &["wild pointer", "out-of-bounds read", "use-after-fr
 const WILD_WRITE: &[&str] =
     &["wild pointer", "out-of-bounds write", "write to read-only memory", "use-after-free"];
 const STALE: &[&str] = &["use-after-free", "out-of-bounds read", "out-of-bounds write"];
-const POINTER: &[&str] = &["pointer overflow"];
+/// The engine leaves some of these to the access that follows.
+const POINTER: &[&str] = &[
+    "pointer overflow",
+    "null pointer",
+    "wild pointer",
+    "out-of-bounds read",
+    "out-of-bounds write",
+    "use-after-free",
+];
 const NONNULL: &[&str] = &["nonnull violation"];
 const MISALIGNED: &[&str] = &["misaligned pointer"];
 const INDEX: &[&str] =

@@ -292,6 +292,14 @@ impl<'m> FunctionLowering<'_, 'm> {
     }
 }
 
+/// Whether a jump is the only code of its line, as far as the instructions around it tell.
+fn is_statement<'m>(jump: Value<'m>, target: BasicBlock<'m>) -> bool {
+    let line = |inst: Value<'m>| inst.debug_location().map_or(0, |at| at.location_line());
+    let own = line(jump);
+    let before = jump.previous_instruction().map_or(0, line);
+    own != 0 && own != before && target.first_instruction().map_or(0, line) != own
+}
+
 /// Where a branch goes on that only checks.
 pub fn goes_on(end: Value<'_>) -> Option<BasicBlock<'_>> {
     match marked(end) {
@@ -384,12 +392,14 @@ fn is_all_marked(block: BasicBlock<'_>) -> bool {
 
 /// Where the program goes on behind the marked branch or the jump that ends a block, and whether in the
 /// same block: nothing else leads there. Jumps to blocks of their own come from loops without `continue` and
-/// from the ends of variables' blocks.
+/// from the ends of variables' blocks; those that are the only code of their line stay, to be covered.
 pub fn continuation<'m>(block: BasicBlock<'m>) -> Option<(BasicBlock<'m>, bool)> {
     let end = block.terminator()?;
     if end.opcode() == Opcode::LLVMBr && end.num_successors() == 1 {
         let next = end.successor(0);
-        let alone = !next.is_address_taken() && next.branches().all(|branch| branch == end);
+        let alone = !next.is_address_taken()
+            && next.branches().all(|branch| branch == end)
+            && !is_statement(end, next);
         return alone.then_some((next, true));
     }
     let (next, inside) = match marked(end)? {

@@ -136,6 +136,7 @@ impl<'l, 'm> FunctionLowering<'l, 'm> {
                     self.end_poisoned_edges();
                     break;
                 }
+                cost += u32::from(!marked);
                 self.join_phis(block, behind);
                 block = behind;
                 next = block.first_instruction();

@@ -111,6 +111,10 @@ impl<'m> FunctionLowering<'_, 'm> {
         let check = self.body.checks.push(Check { group, breach, message });
         let Sum { scale, toward, .. } = sum;
         let behind = self.take_sum(base, index);
+        let at = self.body.insts.len() as u32;
+        // What was noted of variables behind the sum stays behind it.
+        self.body.var_events.iter_mut().rev().take_while(|e| e.at > at).for_each(|e| e.at += 1);
+        self.body.scope_starts.iter_mut().rev().take_while(|s| s.at > at).for_each(|s| s.at += 1);
         self.emit(Inst::CheckSum { base, index, scale, toward, check });
         for inst in behind.into_iter().rev() {
             self.emit(inst);

@@ -136,8 +136,9 @@ pub fn step(cx: &mut Context) -> Outcome<()> {
             }
         }
         Inst::CheckSum { base, index, scale, toward, check } => {
-            if !sums::holds(cx, at, sums::Sum { base, index, scale, toward }) {
-                return Err(failed(body, check));
+            let sum = sums::Sum { base, index, scale, toward };
+            if !sums::holds(cx, at, sum) {
+                return Err(sums::failure(cx, at, sum, check));
             }
         }
         Inst::CheckType { pointer, signature, check } => {

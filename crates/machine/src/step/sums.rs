@@ -1,9 +1,10 @@
 //! Whether pointer arithmetic stays inside of the address space, as C demands.
 
 use expr::{CmpOp, ExprId, word};
-use ir::{Operand, Toward};
+use ir::{Check, Id, Operand, Toward};
 
 use super::{At, Context};
+use crate::end::Halt;
 
 /// Pointer arithmetic, to be judged.
 #[derive(Clone, Copy)]
@@ -32,6 +33,17 @@ pub fn fits(bits: u32, base: u64, index: i64, scale: i64, toward: Toward) -> boo
 pub fn holds(cx: &Context, at: At, sum: Sum) -> bool {
     let index = word::sign_extend(at.word(cx, sum.index), at.bits(cx, sum.index));
     fits(cx.image.ptr_bits(), at.word(cx, sum.base), index, sum.scale, sum.toward)
+}
+
+/// The error, with the numbers that led to it.
+pub fn failure(cx: &Context, at: At, sum: Sum, check: Id<Check>) -> Box<Halt> {
+    let index = word::sign_extend(at.word(cx, sum.index), at.bits(cx, sum.index));
+    let message = match (at.word(cx, sum.base), sum.toward) {
+        (0, _) => format!("{index} is added to a null pointer"),
+        (_, Toward::Any) => format!("the index {index} leads around the address space, or to null"),
+        _ => format!("the unsigned index {} leads around the address space", index as u64),
+    };
+    Halt::error(at.body.checks[check].breach.into(), message)
 }
 
 /// When it does not, of operands that depend on inputs; none if it always does.

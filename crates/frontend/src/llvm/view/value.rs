@@ -156,6 +156,11 @@ impl<'m> Value<'m> {
         Value::wrap(unsafe { LLVMGetNextInstruction(self.0) })
     }
 
+    /// The instruction before this one in its block.
+    pub fn previous_instruction(self) -> Option<Value<'m>> {
+        Value::wrap(unsafe { LLVMGetPreviousInstruction(self.0) })
+    }
+
     /// Whether arithmetic is marked "no signed wrap".
     pub fn is_nsw(self) -> bool {
         unsafe { LLVMGetNSW(self.0) != 0 }
