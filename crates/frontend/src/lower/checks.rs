@@ -292,12 +292,13 @@ impl<'m> FunctionLowering<'_, 'm> {
     }
 }
 
-/// Whether a jump is the only code of its line, as far as the instructions around it tell.
+/// Whether a jump is the only code of its line, as far as the instructions around it tell. What the compiler adds at the end
+/// of a block has no line; it gets that of the jump.
 fn is_statement<'m>(jump: Value<'m>, target: BasicBlock<'m>) -> bool {
     let line = |inst: Value<'m>| inst.debug_location().map_or(0, |at| at.location_line());
-    let own = line(jump);
+    let (own, behind) = (line(jump), target.first_instruction().map_or(0, line));
     let before = jump.previous_instruction().map_or(0, line);
-    own != 0 && own != before && target.first_instruction().map_or(0, line) != own
+    own != 0 && behind != 0 && own != before && own != behind
 }
 
 /// Where a branch goes on that only checks.

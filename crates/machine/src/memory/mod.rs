@@ -370,7 +370,7 @@ impl Memory {
         all.filter(|&slot| self.object(slot).size == size).collect()
     }
 
-    /// A new object of zeros at the next name of a site.
+    /// A new object of zeros at the next name of a site: its address.
     pub fn allocate(
         &mut self,
         space: &mut Space,
@@ -379,10 +379,24 @@ impl Memory {
         size: u64,
         align: u32,
     ) -> Option<u64> {
+        let slot = self.allocate_slot(space, kind, site, size, align)?;
+        Some(space.layout.base(slot))
+    }
+
+    /// The same: its slot.
+    pub fn allocate_slot(
+        &mut self,
+        space: &mut Space,
+        kind: Kind,
+        site: SiteId,
+        size: u64,
+        align: u32,
+    ) -> Option<Slot> {
         let slot = self.next_slot(space, kind, site, size, align)?;
         let base = space.layout.base(slot);
         let object = Object { site: Some(site), ..Object::zeroed(kind, base, size) };
-        Some(self.create(space, slot, object))
+        self.create(space, slot, object);
+        Some(slot)
     }
 
     /// The slot of a site's next allocation.
@@ -453,14 +467,19 @@ impl Memory {
     /// Gives a name its slot on this path: the one that it has, or one at a place that no object of this path,
     /// ended ones included, ever had.
     fn place(&mut self, space: &mut Space, name: Name) -> Option<Slot> {
-        if let Some(slot) = self.placed(&space.layout, name) {
-            return Some(slot);
-        }
         let layout = &mut space.layout;
         if !layout.is_narrow() {
-            let mut probes = (0..).map(|tried| layout.probe(name, tried));
-            let place = probes.find(|&place| self.occupant(layout, place).is_none())?;
-            return Some(layout.slot(name, place));
+            // As in `placed`, up to the first place that is free.
+            for place in (0..).map(|tried| layout.probe(name, tried)) {
+                match self.occupant(layout, place) {
+                    Some(slot) if layout.is_named(slot, name) => return Some(slot),
+                    Some(_) => {}
+                    None => return Some(space.layout.slot(name, place)),
+                }
+            }
+        }
+        if let Some(slot) = self.placed(layout, name) {
+            return Some(slot);
         }
         let frontier = *self.counts.get(Layout::FRONTIER.index());
         if let Some(veil) = &self.veil {

@@ -38,12 +38,11 @@ pub fn alloca(
         }
         None => {
             let site = cx.site();
-            let base = cx.state.memory.allocate(cx.space, Kind::Stack, site, size, align);
-            let Some(base) = base else {
+            let slot = cx.state.memory.allocate_slot(cx.space, Kind::Stack, site, size, align);
+            slot.ok_or_else(|| {
                 let message = "the address space has no room for a local variable";
-                return Err(Halt::error(ErrorKind::StackOverflow, message));
-            };
-            cx.state.memory.slot_of(&cx.space.layout, base).expect("it was just placed")
+                Halt::error(ErrorKind::StackOverflow, message)
+            })?
         }
     };
     cx.state.stack.objects.push(slot);
