@@ -275,6 +275,20 @@ const POISON: &[(&str, &str)] = &[
         "declare i32 @putchar(i32)\ndefine i32 @main() {\n \
         %x = call i32 @putchar(i32 poison)\n ret i32 0\n}\n",
     ),
+    (
+        "any value",
+        "define i32 @main() {\n %x = freeze i32 poison\n %c = icmp eq i32 %x, 77\n \
+        br i1 %c, label %x1, label %y\nx1:\n ret i32 1\ny:\n ret i32 0\n}\n",
+    ),
+    (
+        "never set",
+        "define i32 @main() {\n br i1 undef, label %x, label %y\nx:\n ret i32 0\ny:\n ret i32 0\n}\n",
+    ),
+    (
+        "never set on a way",
+        "define i32 @main(i32 %n, ptr %v) {\n %c = icmp eq i32 %n, 1\n br i1 %c, label %x, label %y\nx:\n \
+        br label %y\ny:\n %r = phi i32 [ 0, %0 ], [ undef, %x ]\n ret i32 %r\n}\n",
+    ),
 ];
 
 const HARMLESS: &[(&str, &str)] = &[
@@ -311,6 +325,15 @@ fn a_program_that_needs_poison_is_never_safe() {
     for (name, text) in POISON {
         assert_eq!(verdict_of(name, text), "UNKNOWN", "{name}");
     }
+}
+
+#[test]
+fn zeros_of_zero_are_an_error_in_bitcode_too() {
+    let text = "declare i32 @llvm.cttz.i32(i32, i1)\ndefine i32 @main(i32 %n, ptr %v) {\n \
+        %m = sub i32 %n, 1\n %x = call i32 @llvm.cttz.i32(i32 %m, i1 DEFINED)\n ret i32 %x\n}\n";
+    let undefined = verdict_of("undefined", &text.replace("DEFINED", "true"));
+    assert_eq!(undefined, "UNSAFE, FALSE(invalid builtin argument)");
+    assert!(verdict_of("defined", &text.replace("DEFINED", "false")).starts_with("SAFE"));
 }
 
 #[test]

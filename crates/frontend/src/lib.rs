@@ -38,8 +38,9 @@ pub fn load_with(
 ) -> Result<ir::Program, FrontendError> {
     let context = llvm::Context::new();
     let module = load::link_request(&context, request, timings, warn)?;
-    let mut program =
-        timings.measure("lower", || lower::lower(&module, request.checks, request.unchecked))?;
+    let mut program = timings.measure("lower", || {
+        lower::lower(&module, request.checks, request.unchecked, request.uninitialised)
+    })?;
     timings.measure("analyse", || ir::analysis::escape::mark(&mut program));
     Ok(program)
 }

@@ -46,11 +46,13 @@ pub enum Concrete {
     System = 1 << 8,
     /// That a freed address is not given again.
     Freed = 1 << 9,
+    /// That mapped memory stays accessible.
+    Protection = 1 << 10,
 }
 
 impl Concrete {
     /// All of them.
-    pub const ALL: [Concrete; 10] = [
+    pub const ALL: [Concrete; 11] = [
         Concrete::Stdin,
         Concrete::StdinEnd,
         Concrete::Arguments,
@@ -61,6 +63,7 @@ impl Concrete {
         Concrete::Addresses,
         Concrete::System,
         Concrete::Freed,
+        Concrete::Protection,
     ];
 }
 

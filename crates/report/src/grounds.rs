@@ -61,6 +61,9 @@ pub fn list(grounds: &Grounds, arguments: &Arguments) -> Vec<Ground> {
             Concrete::Freed => {
                 ("freed", "freed addresses that are not given again".into(), Some(REUSE))
             }
+            Concrete::Protection => {
+                ("protection", "mapped memory that stays accessible".into(), None)
+            }
         };
         add(name, value, way);
     }

@@ -176,6 +176,9 @@ impl<'m> FunctionLowering<'_, 'm> {
             if self.up.unchecked.has(ir::Group::PointerOverflow) {
                 return;
             }
+            if conjuncts(condition).iter().all(|&part| self.is_address(part)) {
+                return;
+            }
             if let Some(sum) = Sum::of(condition) {
                 let subject = handler.subject(self, condition);
                 return self.check_sum(condition, sum, subject);
@@ -257,6 +260,12 @@ impl<'m> FunctionLowering<'_, 'm> {
             Some(bits) => self.up.bits(Ty::BOOL, bits ^ 1),
             None => self.bin(BinOp::Xor, Ty::BOOL, operand, one),
         }
+    }
+
+    /// A builtin that has no result for this argument.
+    pub fn check_builtin(&mut self, ok: Operand) {
+        let subject = Subject::builtin();
+        self.emit_check(ok, None, subject);
     }
 
     fn emit_check(&mut self, ok: Operand, guard: Option<Operand>, subject: Subject) {

@@ -118,7 +118,7 @@ impl<'m> FunctionLowering<'_, 'm> {
                 guess = (0..count).find(|&i| phi.incoming_block(i) == from).unwrap_or(count);
             }
             if guess < count {
-                poisoned |= Self::takes_poison(phi, guess);
+                poisoned |= self.takes_poison(phi, guess);
                 let sources = self.scalars(phi.incoming_value(guess));
                 let destinations = self.values[&phi].clone();
                 for (dst, &src) in destinations.iter().zip(sources.iter()) {

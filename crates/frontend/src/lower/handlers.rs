@@ -25,6 +25,16 @@ pub struct Subject {
     pub message: String,
 }
 
+const NO_ZEROS: &str = "zero has no leading or trailing zeros to count";
+
+impl Subject {
+    /// Zeros of zero.
+    pub fn builtin() -> Subject {
+        let (group, breach) = (Group::Builtin, Breach::InvalidBuiltin);
+        Subject { group, breach, message: NO_ZEROS.to_owned() }
+    }
+}
+
 /// Handlers in the order in which `llvm.ubsantrap` numbers them.
 const NUMBERED: &[&str] = &[
     "add_overflow",
@@ -227,11 +237,7 @@ impl<'m> Handler<'m> {
                 let message = format!("the value read is none of {of}");
                 return (Group::Bool, Breach::InvalidValue, message);
             }
-            "invalid_builtin" => (
-                Group::Builtin,
-                Breach::InvalidBuiltin,
-                "zero has no leading or trailing zeros to count",
-            ),
+            "invalid_builtin" => (Group::Builtin, Breach::InvalidBuiltin, NO_ZEROS),
             "nonnull_return" => (
                 Group::ReturnsNonnullAttribute,
                 Breach::NonnullViolation,

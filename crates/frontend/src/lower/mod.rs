@@ -54,10 +54,12 @@ pub fn lower(
     module: &Module<'_>,
     checked: Groups,
     unchecked: Groups,
+    any_value: bool,
 ) -> Result<Program, FrontendError> {
     let mut lowering = Lowering::new(ModuleView::new(module))?;
     lowering.checked = checked;
     lowering.unchecked = unchecked;
+    lowering.any_value = any_value;
     lowering.entry()?;
     lowering.drain()?;
     if cfg!(debug_assertions) {
@@ -81,6 +83,8 @@ struct Lowering<'m> {
     checked: Groups,
     /// Groups whose checks are left out.
     unchecked: Groups,
+    /// What was never set may have any value.
+    any_value: bool,
     layout: DataLayout<'m>,
     program: Program,
     /// Attribute numbers of this LLVM.
@@ -124,6 +128,7 @@ impl<'m> Lowering<'m> {
             module,
             checked: Groups::default(),
             unchecked: Groups::default(),
+            any_value: false,
             layout,
             program: Program::new(target),
             attributes: Attributes {

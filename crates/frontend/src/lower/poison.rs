@@ -4,32 +4,51 @@
 //! adds mostly says so before; see `checks`.) Where such a value is needed the path ends as unsupported:
 //! the verdict is then unknown, never safe. Not needed are the elements that a vector or structure has
 //! before they are set, and arguments for parameters that nothing reads.
+//!
+//! `undef` in bitcode is what a variable holds that was never set. It is zero here, unless such variables are to have any
+//! value: then it is refused like poison. (In C sources they are inputs, and none is left.)
 
 use ir::{BlockId, Inst};
 
 use super::function::FunctionLowering;
 use crate::llvm::view::{Opcode, Value, ValueKind};
 
+const NEVER_SET: &str = "a value that is undefined: nothing set it, or the compiler computed it from an operation with undefined behaviour";
 const MESSAGE: &str = "a value that is undefined: the compiler computed it from an operation with undefined behaviour";
 
+/// What has no value that could be told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Without {
+    /// Not only poison: also what was never set.
+    never_set: bool,
+}
+
 impl<'m> FunctionLowering<'_, 'm> {
+    /// What counts in the function at hand.
+    fn without(&self) -> Without {
+        let users = self.function.is_some_and(|function| function.origin() == ir::Origin::User);
+        Without { never_set: users && self.up.any_value }
+    }
+
     /// Ends the path if an instruction needs a value that is poison.
     pub fn refuse_poison(&mut self, inst: Value<'m>, opcode: Opcode) {
-        if needs_poison(inst, opcode) {
-            self.unsupported(MESSAGE.to_owned());
+        let without = self.without();
+        if without.is_needed(inst, opcode) {
+            self.unsupported(without.message());
         }
     }
 
     /// Ends the path if a phi node takes poison from the block that goes on in its own.
     pub fn refuse_joined_poison(&mut self, phi: Value<'m>, index: u32) {
-        if Self::takes_poison(phi, index) {
-            self.unsupported(MESSAGE.to_owned());
+        if self.takes_poison(phi, index) {
+            let message = self.without().message();
+            self.unsupported(message);
         }
     }
 
     /// Whether a phi node takes poison from one of its edges.
-    pub fn takes_poison(phi: Value<'m>, index: u32) -> bool {
-        holds_poison(phi.incoming_value(index)) && phi.users().next().is_some()
+    pub fn takes_poison(&self, phi: Value<'m>, index: u32) -> bool {
+        self.without().is_in(phi.incoming_value(index)) && phi.users().next().is_some()
     }
 
     /// A block that an edge with poison leads to; it is made when the block at hand has ended.
@@ -43,44 +62,56 @@ impl<'m> FunctionLowering<'_, 'm> {
     pub fn end_poisoned_edges(&mut self) {
         for block in std::mem::take(&mut self.poisoned) {
             self.start_block(block);
-            self.unsupported(MESSAGE.to_owned());
+            let message = self.without().message();
+            self.unsupported(message);
             self.emit(Inst::Unreachable);
         }
     }
 }
 
-fn needs_poison(inst: Value<'_>, opcode: Opcode) -> bool {
-    match opcode {
-        Opcode::LLVMFreeze | Opcode::LLVMShuffleVector | Opcode::LLVMPHI => false,
-        // The first operand is what is there before.
-        Opcode::LLVMInsertElement | Opcode::LLVMInsertValue => holds_poison(inst.operand(1)),
-        Opcode::LLVMCall => needs_poisoned_argument(inst),
-        _ => (0..inst.num_operands()).any(|i| holds_poison(inst.operand(i))),
+impl Without {
+    fn message(self) -> String {
+        if self.never_set { NEVER_SET } else { MESSAGE }.to_owned()
     }
-}
 
-fn needs_poisoned_argument(call: Value<'_>) -> bool {
-    let callee = call.called_value();
-    let is_read = |index: u32| {
-        let params = match callee.kind() {
-            ValueKind::LLVMFunctionValueKind if !callee.is_declaration() => callee.params(),
-            _ => return true,
-        };
-        params.get(index as usize).is_none_or(|param| param.users().next().is_some())
-    };
-    (0..call.num_args()).any(|i| holds_poison(call.operand(i)) && is_read(i))
-}
-
-/// Whether a constant is poison, or part of it is.
-fn holds_poison(value: Value<'_>) -> bool {
-    match value.kind() {
-        ValueKind::LLVMPoisonValueKind => true,
-        ValueKind::LLVMConstantVectorValueKind
-        | ValueKind::LLVMConstantStructValueKind
-        | ValueKind::LLVMConstantArrayValueKind
-        | ValueKind::LLVMConstantExprValueKind => {
-            (0..value.num_operands()).any(|i| holds_poison(value.operand(i)))
+    fn is_needed(self, inst: Value<'_>, opcode: Opcode) -> bool {
+        match opcode {
+            // It gives poison some value, whichever.
+            Opcode::LLVMFreeze => {
+                self.never_set && self.is_in(inst.operand(0)) && inst.users().next().is_some()
+            }
+            Opcode::LLVMShuffleVector | Opcode::LLVMPHI => false,
+            // The first operand is what is there before.
+            Opcode::LLVMInsertElement | Opcode::LLVMInsertValue => self.is_in(inst.operand(1)),
+            Opcode::LLVMCall => self.is_needed_argument(inst),
+            _ => (0..inst.num_operands()).any(|i| self.is_in(inst.operand(i))),
         }
-        _ => false,
+    }
+
+    fn is_needed_argument(self, call: Value<'_>) -> bool {
+        let callee = call.called_value();
+        let is_read = |index: u32| {
+            let params = match callee.kind() {
+                ValueKind::LLVMFunctionValueKind if !callee.is_declaration() => callee.params(),
+                _ => return true,
+            };
+            params.get(index as usize).is_none_or(|param| param.users().next().is_some())
+        };
+        (0..call.num_args()).any(|i| self.is_in(call.operand(i)) && is_read(i))
+    }
+
+    /// Whether a constant is such a value, or part of it is.
+    fn is_in(self, value: Value<'_>) -> bool {
+        match value.kind() {
+            ValueKind::LLVMPoisonValueKind => true,
+            ValueKind::LLVMUndefValueValueKind => self.never_set,
+            ValueKind::LLVMConstantVectorValueKind
+            | ValueKind::LLVMConstantStructValueKind
+            | ValueKind::LLVMConstantArrayValueKind
+            | ValueKind::LLVMConstantExprValueKind => {
+                (0..value.num_operands()).any(|i| self.is_in(value.operand(i)))
+            }
+            _ => false,
+        }
     }
 }

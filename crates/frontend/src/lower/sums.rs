@@ -6,12 +6,12 @@
 //! index is too narrow to lead farther than that, a sum that wraps around or starts at null leads to
 //! where nothing is: the access is an error whenever the check would be one.
 
-use ir::{CastOp, Check, FAR, Inst, Operand, Toward, Ty};
+use ir::{CastOp, Check, FAR, Inst, Operand, Symbol, Toward, Ty};
 
 use super::checks::{conjuncts, goes_on};
 use super::function::FunctionLowering;
 use super::handlers::Subject;
-use super::linear::{GepStep, GepWalk};
+use super::linear::{GepStep, GepWalk, Linear};
 use crate::llvm::view::{IntPredicate, Opcode, TypeKind, Value, ValueKind};
 
 /// How many instructions are looked through for the access.
@@ -154,6 +154,23 @@ impl<'m> FunctionLowering<'_, 'm> {
             }
         }
         false
+    }
+
+    /// Whether a part of a condition holds because it compares an address inside of an object, or just behind it, with
+    /// null, or is a constant that holds.
+    pub fn is_address(&mut self, part: Value<'m>) -> bool {
+        if part.is_constant_int() {
+            return part.zext_value() != 0;
+        }
+        let is_compared = is(part, Opcode::LLVMICmp)
+            && part.int_predicate() == IntPredicate::LLVMIntNE
+            && self.up.linear(part.operand(1)).and_then(Linear::as_number) == Some(0);
+        let address = if is_compared { self.up.linear(part.operand(0)) } else { None };
+        let Some(Linear { plus: Some(Symbol::Global(id)), minus: None, addend }) = address else {
+            return false;
+        };
+        let size = self.up.program.globals[id].size;
+        u64::try_from(addend).is_ok_and(|offset| offset <= size)
     }
 
     /// How many bytes a getelementptr can move at most.

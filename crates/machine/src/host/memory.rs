@@ -10,9 +10,11 @@ use super::errno::{Errno, Res};
 use super::node::NodeRef;
 use super::request::Request;
 use super::{Answer, Halt, Kernel};
+use crate::grounds::Concrete;
 
 pub(super) const PAGE: u64 = 4096;
 
+const PROT_READ: u32 = 1;
 const PROT_WRITE: u32 = 2;
 const MAP_SHARED: u32 = 0x01;
 const MAP_PRIVATE: u32 = 0x02;
@@ -64,6 +66,7 @@ impl Kernel {
         let (addr, length) = (rq.word(0), rq.word(1));
         let (protection, flags, fd) = (rq.uint(2), rq.uint(3), rq.int(4));
         let kind = flags & MAP_TYPE;
+        self.note_protection(protection);
         if length == 0 || !offset.is_multiple_of(PAGE) || !(MAP_SHARED..=3).contains(&kind) {
             return Err(Errno::EINVAL.into());
         }
@@ -150,6 +153,10 @@ impl Kernel {
             }
         }
         // A part of a mapping stays readable: an object cannot be cut.
+        let meets = |base: u64, m: &Mapping| base < addr + size && addr < base + m.length;
+        if self.mappings.0.iter().any(|(base, m)| meets(*base, m)) {
+            self.outside.notes.look(Concrete::Protection);
+        }
         Ok(0)
     }
 
@@ -163,6 +170,9 @@ impl Kernel {
             return Err(Errno::EFAULT.into());
         };
         if new <= mapping.length {
+            if new < mapping.length {
+                self.outside.notes.look(Concrete::Protection);
+            }
             return Ok(addr as i64);
         }
         if flags & MREMAP_MAYMOVE == 0 {
@@ -176,8 +186,15 @@ impl Kernel {
         Ok(base as i64)
     }
 
-    /// Protection is not modelled: everything stays accessible.
+    /// Protection is not modelled: everything stays accessible, and the verdict says so.
+    fn note_protection(&mut self, protection: u32) {
+        if protection & (PROT_READ | PROT_WRITE) != PROT_READ | PROT_WRITE {
+            self.outside.notes.look(Concrete::Protection);
+        }
+    }
+
     pub(super) fn mprotect(&mut self, rq: &mut Request) -> Answer {
+        self.note_protection(rq.uint(2));
         if !rq.word(0).is_multiple_of(PAGE) { Err(Errno::EINVAL.into()) } else { Ok(0) }
     }
 

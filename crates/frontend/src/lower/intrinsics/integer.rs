@@ -1,6 +1,6 @@
 //! Integers: bits, saturation, overflow, three-way comparison.
 
-use ir::{BinOp, CastOp, CmpOp, Inst, Intrinsic, Operand, Ty};
+use ir::{BinOp, CastOp, CmpOp, Group, Inst, Intrinsic, Operand, Ty};
 
 use crate::llvm::view::Value;
 use crate::lower::function::FunctionLowering;
@@ -16,7 +16,24 @@ impl<'m> FunctionLowering<'_, 'm> {
         }
         let (op, operands) = simple_op(name)?;
         let args: Vec<Value<'m>> = (0..operands).map(|i| call.operand(i)).collect();
+        if matches!(op, Intrinsic::CtLz | Intrinsic::CtTz) && call.operand(1).zext_value() != 0 {
+            self.check_not_zero(args[0]);
+        }
         Some(self.lanewise(op, call, &args))
+    }
+
+    /// Zeros of zero are undefined here. Of a C source the compiler has checked it before.
+    fn check_not_zero(&mut self, value: Value<'m>) {
+        let users = self.function.is_some_and(|function| function.origin() == ir::Origin::User);
+        if !users || !self.up.checked.has(Group::Builtin) {
+            return;
+        }
+        for &lane in self.scalars(value).iter() {
+            let ty = self.ty_of(lane);
+            let zero = self.zero(ty);
+            let ok = self.compare(CmpOp::Ne, lane, zero);
+            self.check_builtin(ok);
+        }
     }
 
     /// A pair of results for each lane; the structure holds all values, then all flags.
