@@ -2,7 +2,7 @@
 
 use ir::{BinOp, CastOp, CmpOp, Group, Inst, Intrinsic, Operand, Ty};
 
-use crate::llvm::view::Value;
+use crate::llvm::view::{Opcode, Value};
 use crate::lower::function::FunctionLowering;
 use crate::lower::scalars::Scalars;
 
@@ -17,17 +17,18 @@ impl<'m> FunctionLowering<'_, 'm> {
         let (op, operands) = simple_op(name)?;
         let args: Vec<Value<'m>> = (0..operands).map(|i| call.operand(i)).collect();
         if matches!(op, Intrinsic::CtLz | Intrinsic::CtTz) && call.operand(1).zext_value() != 0 {
-            self.check_not_zero(args[0]);
+            self.check_not_zero(call);
         }
         Some(self.lanewise(op, call, &args))
     }
 
     /// Zeros of zero are undefined here. Of a C source the compiler has checked it before.
-    fn check_not_zero(&mut self, value: Value<'m>) {
+    fn check_not_zero(&mut self, call: Value<'m>) {
         let users = self.function.is_some_and(|function| function.origin() == ir::Origin::User);
-        if !users || !self.up.checked.has(Group::Builtin) {
+        if !users || !self.up.checked.has(Group::Builtin) || !is_used_at_once(call, DEEPEST) {
             return;
         }
+        let value = call.operand(0);
         for &lane in self.scalars(value).iter() {
             let ty = self.ty_of(lane);
             let zero = self.zero(ty);
@@ -71,6 +72,26 @@ impl<'m> FunctionLowering<'_, 'm> {
         }
         results.into()
     }
+}
+
+/// How far a value is followed through arithmetic.
+const DEEPEST: u32 = 8;
+
+/// Whether a value is certainly used where it is computed. One that is only chosen from, or used in another block, may be
+/// computed for nothing: the compiler does so for `ffs`.
+fn is_used_at_once(value: Value<'_>, depth: u32) -> bool {
+    use Opcode::*;
+    value.users().any(|user| {
+        user.block() == value.block()
+            && match user.opcode() {
+                LLVMSelect | LLVMPHI | LLVMFreeze => false,
+                LLVMAdd | LLVMSub | LLVMMul | LLVMAnd | LLVMOr | LLVMXor | LLVMShl | LLVMLShr
+                | LLVMAShr | LLVMZExt | LLVMSExt | LLVMTrunc | LLVMICmp => {
+                    depth > 0 && is_used_at_once(user, depth - 1)
+                }
+                _ => true,
+            }
+    })
 }
 
 /// The operation and how many of the arguments it takes; the rest are promises to the optimiser.
