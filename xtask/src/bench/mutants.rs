@@ -103,18 +103,29 @@ fn mutants() -> Result<Vec<Mutant>, Failure> {
     for file in files {
         let text = fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
         let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let mut hasher = DefaultHasher::new();
-        text.hash(&mut hasher);
         let about = |mark: &str| {
             let line = text.lines().find_map(|line| line.strip_prefix(mark));
             let line = line.map(|line| line.trim().replace('|', "/"));
             line.ok_or_else(|| format!("{}: no line `{mark}`", file.display()))
         };
         let (rule, part) = (about("# rule:")?, about("# crate:")?);
-        let hash = format!("{:08x}", hasher.finish() as u32);
+        let hash = hash(&text);
         all.push(Mutant { name, hash, rule, part, file: Some(file) });
     }
     Ok(all)
+}
+
+/// Tells patches apart by what they change: the lines around it, and the names of files, may change without another attempt.
+fn hash(patch: &str) -> String {
+    let changed = |line: &&str| {
+        let header = line.starts_with("--- ") || line.starts_with("+++ ");
+        line.starts_with(['+', '-']) && !header
+    };
+    let mut hasher = DefaultHasher::new();
+    for line in patch.lines().filter(changed) {
+        (&line[..1], line[1..].trim()).hash(&mut hasher);
+    }
+    format!("{:08x}", hasher.finish() as u32)
 }
 
 /// A copy of the tree at this commit, with a target folder of its own beside it.
