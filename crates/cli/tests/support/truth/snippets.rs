@@ -166,7 +166,7 @@ pub const ENDS: &[&str] = &[
     "assert(arr[$n] != $n);",
     "abort();",
     "leave($x);",
-    "_exit($x & 1 ? 41 : 42);",
+    "if ($x & 1) _exit(41); else _exit(42);",
     "raise(SIGTERM);",
     "arr[($x & 7) + 1] = $v;",
     "$v = g[($x & 7) + 1];",
