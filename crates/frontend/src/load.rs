@@ -59,6 +59,7 @@ pub fn link_request<'c>(
     if request.uninitialised {
         module.give_variables_any_value(ANY_VALUE);
     }
+    module.mark_poison(request.uninitialised);
     let library = timings.measure("libc", || match request.libc {
         Libc::Auto => link_library(context, &mut module, target, &called),
         Libc::None => Ok(false),

@@ -11,6 +11,7 @@ use expr::ExprId;
 use crate::general::{Run, Traced};
 use crate::host::{Kernel, SavedMask};
 use crate::machine::Machine;
+use crate::memory::layout::Slot;
 use crate::memory::{Memory, Space};
 use crate::state::State;
 use crate::step::Context;
@@ -102,10 +103,33 @@ impl Context<'_> {
         let total = used.saturating_add(size);
         let fits = total <= self.config.max_stack;
         if let Some(run) = &mut self.general {
-            let more = total.saturating_sub(stack_bytes(&run.origin));
-            run.note_stack(more, fits);
+            run.note_stack(total, fits);
         }
         fits
+    }
+
+    /// The running frame gives stack back. If it was there when the run over unknown values started, other states may give
+    /// back another amount: the objects that they have in the frame are not those that this one has.
+    pub fn gives_back_stack(&mut self) {
+        let serial = self.state.stack.top().serial;
+        let used = stack_bytes(self.state);
+        if let Some(run) = &mut self.general
+            && serial < run.origin.stack.next_serial
+        {
+            run.note_given_back(used);
+        }
+    }
+
+    /// The stack objects of the running frame, in order. If the frame was there when the run over unknown values started, it
+    /// matters from now on which ones it had.
+    pub fn frame_objects(&mut self) -> &[Slot] {
+        let (serial, depth) = (self.state.stack.top().serial, self.state.stack.depth() as u32);
+        if let Some(run) = &mut self.general
+            && serial < run.origin.stack.next_serial
+        {
+            run.look_at_objects(depth);
+        }
+        self.state.stack.top_objects()
     }
 
     /// The number that tells the running frame from every other activation of this path. How many calls there
@@ -143,6 +167,11 @@ impl Machine {
         stack_bytes(state)
     }
 
+    /// The stack objects of the frame at a depth of a state, for whoever compares states.
+    pub fn frame_objects_of(&self, state: &State, depth: u32) -> Option<Vec<Slot>> {
+        state.stack.objects_at(depth as usize)
+    }
+
     /// Words that the frames of a state may take in the fast loop, if the whole stack may take `max` bytes.
     pub(crate) fn frame_words(&self, state: &State, max: u64) -> usize {
         (max.saturating_sub(state.memory.stack_bytes().0) / 8) as usize
@@ -150,9 +179,21 @@ impl Machine {
 }
 
 impl Traced<'_> {
-    /// How much more stack is used at the end than at the start.
+    /// How much more stack is used at the end than at the start, at most: what frames of the start give back is left out.
     pub fn stack_growth(&self) -> i64 {
-        stack_bytes(self.state) as i64 - stack_bytes(&self.run.origin) as i64
+        stack_bytes(self.state) as i64 - self.run.least_stack() as i64
+    }
+
+    /// Whether the frame at a depth of the end was there at the start.
+    pub fn is_old_frame(&self, depth: u32) -> bool {
+        let frame = self.state.stack.frame(depth as usize);
+        frame.is_some_and(|frame| frame.serial < self.run.origin.stack.next_serial)
+    }
+
+    /// The stack objects that the frame at a depth had at the start.
+    pub fn objects_at_start(&self, depth: u32) -> Vec<Slot> {
+        let objects = self.run.origin.stack.objects_at(depth as usize);
+        objects.expect("the frame was there at the start")
     }
 
     /// How many more frames were made at the end than at the start; and which frame is at a depth, if it is a new one.
@@ -186,6 +227,6 @@ pub(crate) fn serial_of(state: &State, depth: u32) -> Option<u64> {
     }
 }
 
-fn stack_bytes(state: &State) -> u64 {
+pub(crate) fn stack_bytes(state: &State) -> u64 {
     state.stack.bytes(0).plus(state.memory.stack_bytes()).0
 }

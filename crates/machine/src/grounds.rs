@@ -21,6 +21,7 @@ use ir::{FuncId, Origin};
 
 use crate::code::Code;
 use crate::image::Image;
+use crate::memory::layout::SiteId;
 
 /// Something outside of the program that has one value in a run unless it is made symbolic.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -84,13 +85,13 @@ pub enum Given {
 /// A call of `klee_assume`: the function and the instruction.
 pub type Assumption = (FuncId, u32);
 
-/// The instructions that allocate on the heap.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+/// Where the heap is allocated from: instructions with all calls above them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 enum Allocating {
     #[default]
     None,
     /// One, once on a path.
-    One((FuncId, u32)),
+    One(Vec<(FuncId, u32)>),
     /// Several, or one several times.
     Several,
 }
@@ -145,7 +146,7 @@ impl Grounds {
         self.looked |= other.looked;
         self.compared |= other.compared;
         self.freed |= other.freed;
-        self.allocating = self.allocating.with(other.allocating);
+        self.allocating = std::mem::take(&mut self.allocating).with(other.allocating.clone());
         for (&at, &met) in &other.assumptions {
             *self.assumptions.entry(at).or_default() |= met;
         }
@@ -162,6 +163,8 @@ pub(crate) struct Notes {
     /// Something was freed.
     freed: Cell<bool>,
     allocating: RefCell<Allocating>,
+    /// The last site that was told of.
+    site: Cell<Option<SiteId>>,
 }
 
 impl Notes {
@@ -185,10 +188,28 @@ impl Notes {
         self.freed.set(true);
     }
 
-    /// An instruction allocates a block, at a fresh address; `again` if it did so before on its path.
-    pub fn allocate(&self, at: (FuncId, u32), again: bool) {
-        let mut known = self.allocating.borrow_mut();
-        *known = known.with(if again { Allocating::Several } else { Allocating::One(at) });
+    /// A block is allocated at a fresh address; `again` if its site did so before on its path. `trace` is where the site is.
+    pub fn allocate(&self, site: SiteId, again: bool, trace: impl FnOnce() -> Vec<(FuncId, u32)>) {
+        if again {
+            self.allocate_again();
+        } else if self.site.replace(Some(site)) != Some(site) {
+            let mut known = self.allocating.borrow_mut();
+            if *known != Allocating::Several {
+                *known = std::mem::take(&mut *known).with(Allocating::One(trace()));
+            }
+        }
+    }
+
+    /// Memory is mapped: perhaps where some was unmapped before.
+    pub fn map(&self) {
+        if self.freed.get() {
+            self.allocate_again();
+        }
+    }
+
+    /// Something is allocated beside other things, in a way that could give it an address that was freed.
+    pub fn allocate_again(&self) {
+        *self.allocating.borrow_mut() = Allocating::Several;
     }
 
     /// Bytes of something given are read, from an offset on. `pointer` is the size of one.
@@ -235,7 +256,7 @@ pub(crate) fn of(image: &Image) -> Grounds {
     }
     grounds.compared = executed(image, |code| &code.addresses.equalities);
     grounds.freed = notes.freed.get();
-    grounds.allocating = *notes.allocating.borrow();
+    grounds.allocating = notes.allocating.borrow().clone();
     grounds
 }
 

@@ -429,6 +429,28 @@ impl Stack {
         }
     }
 
+    /// The stack objects of the frame at a depth (1 is the outermost).
+    pub(crate) fn objects_at(&self, depth: usize) -> Option<Vec<Slot>> {
+        let part = |frames: &[Frame], objects: &[Slot], i: usize| {
+            let first = frames.get(i)?.objects as usize;
+            let end = frames.get(i + 1).map_or(objects.len(), |frame| frame.objects as usize);
+            Some(objects[first..end].to_vec())
+        };
+        if depth > self.frozen_depth {
+            return part(&self.frames, &self.objects, depth - self.frozen_depth - 1);
+        }
+        let mut top = self.frozen_depth;
+        let mut below = self.below.as_ref();
+        while let Some(Frozen { segment, frames }) = below {
+            if depth + frames > top {
+                return part(&segment.frames, &segment.objects, depth + frames - top - 1);
+            }
+            top -= frames;
+            below = segment.below.as_ref();
+        }
+        None
+    }
+
     /// The running frame's stack objects from its `from`-th on.
     pub(crate) fn top_objects(&self) -> &[Slot] {
         &self.objects[self.top().objects as usize..]

@@ -517,7 +517,8 @@ impl Postconditions {
     fn accounts(&self, end: &PathEnd) -> bool {
         match end {
             PathEnd::Error(_) => self.settings.once && !self.settings.leaks,
-            PathEnd::Exit(_) => !self.settings.leaks,
+            // What is lost is looked for at every end that the program comes to by itself.
+            PathEnd::Exit(_) | PathEnd::Signal(_) | PathEnd::Silent => !self.settings.leaks,
             end => is_accounted(end),
         }
     }

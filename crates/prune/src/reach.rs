@@ -11,7 +11,7 @@ use std::collections::HashSet;
 use explore::Coverage;
 use explore::tree::Position;
 use ir::analysis::CallGraph;
-use ir::{BinOp, Block, BlockId, Body, Callee, CastOp, EdgeId, FuncId, Function, IdVec, Inst};
+use ir::{BinOp, Block, BlockId, Callee, CastOp, EdgeId, FuncId, Function, IdVec, Inst};
 use ir::{Native, Origin, Program};
 
 /// A block as far as it matters.
@@ -48,15 +48,8 @@ impl Reach {
     /// For a program of which nothing is executed yet.
     pub fn new(program: &Program, errors: bool) -> Reach {
         let graph = CallGraph::new(program);
-        let mut recursive = vec![false; program.functions.len()];
-        for component in graph.bottom_up() {
-            for &func in component {
-                recursive[func.index()] =
-                    component.len() > 1 || graph.callees(func).contains(&func);
-            }
-        }
         let steps: IdVec<Function, IdVec<Block, Step>> =
-            program.functions.ids().map(|func| steps_of(program, &recursive, func)).collect();
+            program.functions.ids().map(|func| steps_of(program, func)).collect();
         let natives = || program.functions.values().filter_map(|f| f.native);
         let reaching = steps.values().map(|s| s.ids().map(|_| true).collect()).collect();
         let mut reach = Reach {
@@ -210,7 +203,7 @@ impl Reach {
     }
 }
 
-fn steps_of(program: &Program, recursive: &[bool], func: FuncId) -> IdVec<Block, Step> {
+fn steps_of(program: &Program, func: FuncId) -> IdVec<Block, Step> {
     let Some(body) = program.functions[func].body.as_deref() else { return IdVec::new() };
     let step = |block: BlockId| {
         let b = body.blocks[block];
@@ -229,7 +222,7 @@ fn steps_of(program: &Program, recursive: &[bool], func: FuncId) -> IdVec<Block,
                 };
                 step.calls.push((at, calls));
             }
-            if may_fail(program, recursive, body, inst) {
+            if may_fail(inst) {
                 step.fails = Some(at);
             }
         }
@@ -238,18 +231,11 @@ fn steps_of(program: &Program, recursive: &[bool], func: FuncId) -> IdVec<Block,
     body.blocks.ids().map(step).collect()
 }
 
-/// Whether an instruction may end the path with an error.
-fn may_fail(program: &Program, recursive: &[bool], body: &Body, inst: &Inst) -> bool {
+/// Whether an instruction may end the path with an error. Any call may take the rest of the stack.
+fn may_fail(inst: &Inst) -> bool {
     match *inst {
         Inst::Bin { op, checked, .. } => checked || !is_total(op),
         Inst::Cast { op, .. } => matches!(op, CastOp::FloatToSigned | CastOp::FloatToUnsigned),
-        Inst::Call(id) => match body.calls[id].callee {
-            // Deep recursion takes all the stack.
-            Callee::Direct(callee) => {
-                program.functions[callee].body.is_none() || recursive[callee.index()]
-            }
-            Callee::Indirect(_) => true,
-        },
         Inst::Copy { .. }
         | Inst::Cmp { .. }
         | Inst::FBin { .. }

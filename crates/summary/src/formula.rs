@@ -19,6 +19,8 @@ pub struct Shape {
     pub sites: BTreeMap<SiteId, Made>,
     /// Places that no object had.
     pub free: BTreeSet<u32>,
+    /// Frames, by depth, that had these stack objects, in this order.
+    pub frames: BTreeMap<u32, Vec<Slot>>,
     /// Descriptors that are sinks.
     pub sinks: BTreeSet<i32>,
     /// The state of the kernel matters.
@@ -56,6 +58,9 @@ impl Shape {
             self.sites.entry(site).or_insert(made);
         }
         self.free.extend(&other.free);
+        for (&depth, objects) in &other.frames {
+            self.frames.entry(depth).or_insert_with(|| objects.clone());
+        }
         self.sinks.extend(&other.sinks);
         self.kernel |= other.kernel;
     }

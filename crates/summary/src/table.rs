@@ -583,6 +583,9 @@ fn has_shape(machine: &Machine, entry: &Entry, state: &State) -> bool {
     shape.objects.iter().all(|(&slot, met)| met.fits(state.memory.object(slot)))
         && shape.sites.iter().all(|(&site, &made)| state.memory.made(site) == made)
         && shape.free.iter().all(|&place| machine.is_free(state, place))
+        && shape.frames.iter().all(|(&depth, objects)| {
+            machine.frame_objects_of(state, depth).as_ref() == Some(objects)
+        })
         && shape.sinks.iter().all(|&fd| machine.kernel_of(state).is_sink(fd))
 }
 

@@ -1,6 +1,6 @@
 //! Carrying a formula backwards over a segment.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::rc::Rc;
 
 use expr::{ExprId, InputId, Pool, Replace, SetId, Substitution, SymId};
@@ -55,10 +55,12 @@ struct Carried {
 fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula, most: usize) -> Option<Carried> {
     if traced.has_delayed() {
         let pinned = after.pins.iter().map(|&(sym, _)| sym);
+        let meant = after.meant.iter().flat_map(|meant| pool.symbols(meant.ptr).to_vec());
         let read: HashSet<Slot> = after
             .symbols(pool)
             .into_iter()
             .chain(pinned)
+            .chain(meant.collect::<Vec<SymId>>())
             .filter_map(|sym| match traced.run.cells().of(pool, sym).0 {
                 Cell::Memory { slot, .. } => Some(slot),
                 _ => None,
@@ -73,7 +75,7 @@ fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula, most: usize) -
     if traced.run.given_up().is_some() {
         return None;
     }
-    let stack = stack(traced, after.stack);
+    let stack = stack(traced, after.stack)?;
     let meant = Rc::new(meant);
     let shape = shape(traced, &after.shape);
     let flat = after.flat;
@@ -304,13 +306,19 @@ fn collect(traced: &mut Traced, pool: &mut Pool, shape: Rc<Shape>) -> Option<For
     })
 }
 
-/// What the segment needs of the stack, and what comes after.
-fn stack(traced: &Traced, after: StackUse) -> StackUse {
+/// What the segment needs of the stack, and what comes after; nothing if that cannot be told. An amount at the end follows
+/// from the amount at the start only if all states give the same amount back: else the end uses at most so much, and there is no
+/// saying what does not fit.
+fn stack(traced: &mut Traced, after: StackUse) -> Option<StackUse> {
+    if after.exceeds.is_some() && traced.run.gives_back_stack() {
+        traced.run.give_up("stack that was given back");
+        return None;
+    }
     let now = traced.run.stack();
     let growth = traced.stack_growth();
     let later = |bytes: u64| growth.saturating_add_unsigned(bytes).max(0) as u64;
     let exceeds = now.exceeds.into_iter().chain(after.exceeds.map(later)).min();
-    StackUse { fits: STACK_SLACK.max(now.fits).max(later(after.fits)), exceeds }
+    Some(StackUse { fits: STACK_SLACK.max(now.fits).max(later(after.fits)), exceeds })
 }
 
 /// What must be as it was: what the segment met, and of what comes after, what was there before.
@@ -321,6 +329,13 @@ fn shape(traced: &Traced, after: &Rc<Shape>) -> Rc<Shape> {
     let mut shape = Rc::clone(after);
     if !shape.has(&reliance, sinks, kernel) {
         Rc::make_mut(&mut shape).add_earlier(&reliance, sinks, kernel);
+    }
+    // The same instructions change the lists of objects alike, so the list at the start says what it is at the end.
+    let later = after.frames.keys().filter(|&&depth| traced.is_old_frame(depth));
+    let frames: BTreeMap<u32, Vec<Slot>> =
+        later.chain(run.frames()).map(|&depth| (depth, traced.objects_at_start(depth))).collect();
+    if shape.frames != frames {
+        Rc::make_mut(&mut shape).frames = frames;
     }
     shape
 }

@@ -7,6 +7,7 @@
 
 mod context;
 mod module;
+mod poison;
 mod scopes;
 mod symbol;
 mod uninitialised;
@@ -14,6 +15,7 @@ pub mod view;
 
 pub use context::Context;
 pub use module::{Module, origin_of};
+pub use poison::POISON_IS_STORED;
 pub use scopes::BOUNDS;
 
 use std::ffi::{CStr, c_char};

@@ -400,7 +400,7 @@ pub unsafe fn users(value: LLVMValueRef) -> Vec<LLVMValueRef> {
 ///
 /// # Safety
 /// `body` is a live function.
-unsafe fn blocks(body: LLVMValueRef) -> Vec<LLVMBasicBlockRef> {
+pub unsafe fn blocks(body: LLVMValueRef) -> Vec<LLVMBasicBlockRef> {
     // SAFETY: by the contract.
     unsafe {
         let first = Some(LLVMGetFirstBasicBlock(body)).filter(|b| !b.is_null());
@@ -415,7 +415,7 @@ unsafe fn blocks(body: LLVMValueRef) -> Vec<LLVMBasicBlockRef> {
 ///
 /// # Safety
 /// `block` is a live block.
-unsafe fn instructions(block: LLVMBasicBlockRef) -> Vec<LLVMValueRef> {
+pub unsafe fn instructions(block: LLVMBasicBlockRef) -> Vec<LLVMValueRef> {
     // SAFETY: by the contract.
     unsafe {
         let first = Some(LLVMGetFirstInstruction(block)).filter(|i| !i.is_null());

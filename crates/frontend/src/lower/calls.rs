@@ -5,8 +5,8 @@ use ir::{Call, Callee, FuncId, Inst, Intrinsic, Operand, Reg, Symbol, Ty};
 use super::function::FunctionLowering;
 use super::globals::Referent;
 use super::scalars::Scalars;
-use crate::llvm::BOUNDS;
 use crate::llvm::view::{Type, Value, ValueKind};
+use crate::llvm::{BOUNDS, POISON_IS_STORED};
 
 /// The arguments of a call under construction.
 #[derive(Default)]
@@ -46,6 +46,10 @@ impl<'m> FunctionLowering<'_, 'm> {
             self.intrinsic_effect(bound, &[variable]);
             return Vec::new().into();
         }
+        if callee.name() == POISON_IS_STORED {
+            self.poison_is_stored();
+            return Vec::new().into();
+        }
         for i in 0..call.num_args() {
             if let Some(what) = self.unsupported_argument(call, i) {
                 self.unsupported(what);
@@ -56,7 +60,12 @@ impl<'m> FunctionLowering<'_, 'm> {
         let arguments = self.arguments(call);
         let results = self.up.flat(call.ty());
         let results: Vec<Ty> = results.tys().collect();
-        self.emit_call(callee, arguments, &results)
+        let block = arguments.varargs.filter(|_| self.outlives_call(call));
+        let results = self.emit_call(callee, arguments, &results);
+        if let Some(block) = block {
+            self.intrinsic_effect(Intrinsic::ScopeEnd, &[block]);
+        }
+        results
     }
 
     fn unsupported_argument(&mut self, call: Value<'m>, index: u32) -> Option<String> {

@@ -110,6 +110,7 @@ struct Attributes {
     byval: u32,
     align: u32,
     inalloca: u32,
+    noundef: u32,
     preallocated: u32,
 }
 
@@ -135,6 +136,7 @@ impl<'m> Lowering<'m> {
                 byval: attribute_kind(c"byval"),
                 align: attribute_kind(c"align"),
                 inalloca: attribute_kind(c"inalloca"),
+                noundef: attribute_kind(c"noundef"),
                 preallocated: attribute_kind(c"preallocated"),
             },
             flats: FastMap::default(),

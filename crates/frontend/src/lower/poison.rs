@@ -3,7 +3,11 @@
 //! The operation is gone, so nobody can say which error it was. (In C sources a check that the compiler
 //! adds mostly says so before; see `checks`.) Where such a value is needed the path ends as unsupported:
 //! the verdict is then unknown, never safe. Not needed are the elements that a vector or structure has
-//! before they are set, and arguments for parameters that nothing reads.
+//! before they are set, and arguments for parameters that nothing reads, unless the call says that they are defined.
+//!
+//! A store of poison ends the path as well: the undefined operation was executed there. It has to be seen before variables
+//! are brought into registers, because LLVM takes poison for whatever suits where ways meet. So each such store is marked
+//! by a call before ([`crate::llvm::Module::mark_poison`]).
 //!
 //! `undef` in bitcode is what a variable holds that was never set. It is zero here, unless such variables are to have any
 //! value: then it is refused like poison. (In C sources they are inputs, and none is left.)
@@ -33,9 +37,16 @@ impl<'m> FunctionLowering<'_, 'm> {
     /// Ends the path if an instruction needs a value that is poison.
     pub fn refuse_poison(&mut self, inst: Value<'m>, opcode: Opcode) {
         let without = self.without();
-        if without.is_needed(inst, opcode) {
+        let noundef = self.up.attributes.noundef;
+        if without.is_needed(inst, opcode, noundef) {
             self.unsupported(without.message());
         }
+    }
+
+    /// Ends the path where poison is stored.
+    pub fn poison_is_stored(&mut self) {
+        let message = self.without().message();
+        self.unsupported(message);
     }
 
     /// Ends the path if a phi node takes poison from the block that goes on in its own.
@@ -74,7 +85,8 @@ impl Without {
         if self.never_set { NEVER_SET } else { MESSAGE }.to_owned()
     }
 
-    fn is_needed(self, inst: Value<'_>, opcode: Opcode) -> bool {
+    /// `noundef` is the number of that attribute.
+    fn is_needed(self, inst: Value<'_>, opcode: Opcode, noundef: u32) -> bool {
         match opcode {
             // It gives poison some value, whichever.
             Opcode::LLVMFreeze => {
@@ -83,12 +95,12 @@ impl Without {
             Opcode::LLVMShuffleVector | Opcode::LLVMPHI => false,
             // The first operand is what is there before.
             Opcode::LLVMInsertElement | Opcode::LLVMInsertValue => self.is_in(inst.operand(1)),
-            Opcode::LLVMCall => self.is_needed_argument(inst),
+            Opcode::LLVMCall => self.is_needed_argument(inst, noundef),
             _ => (0..inst.num_operands()).any(|i| self.is_in(inst.operand(i))),
         }
     }
 
-    fn is_needed_argument(self, call: Value<'_>) -> bool {
+    fn is_needed_argument(self, call: Value<'_>, noundef: u32) -> bool {
         let callee = call.called_value();
         let is_read = |index: u32| {
             let params = match callee.kind() {
@@ -97,7 +109,8 @@ impl Without {
             };
             params.get(index as usize).is_none_or(|param| param.users().next().is_some())
         };
-        (0..call.num_args()).any(|i| self.is_in(call.operand(i)) && is_read(i))
+        let is_defined = |index: u32| call.call_int_attribute(index, noundef).is_some();
+        (0..call.num_args()).any(|i| self.is_in(call.operand(i)) && (is_defined(i) || is_read(i)))
     }
 
     /// Whether a constant is such a value, or part of it is.

@@ -12,14 +12,17 @@
 //! block begins with the places where the first ones lie, for `va_start`. Who has read the last
 //! argument in a register goes on to the arguments on the stack, and past the last of them is the end
 //! of the block. The C library's wrappers of system calls with a varying number of arguments read as
-//! many as there can be, so theirs has room for all.
+//! many as there can be, each as wide as can be, so theirs has room for all and is zero before.
+//!
+//! The arguments live as long as the call: a `va_list` that is kept and read after it is an error. The C library keeps none,
+//! so for its functions no instruction is spent on that.
 
-use ir::{Access, BinOp, CastOp, CmpOp, Inst, Operand, Target, Ty};
+use ir::{Access, BinOp, CastOp, CmpOp, Inst, Intrinsic, Operand, Origin, Target, Ty};
 
 use super::calls::Arguments;
 use super::function::FunctionLowering;
 use super::scalars::Scalars;
-use crate::llvm::view::{Type, TypeKind, Value};
+use crate::llvm::view::{Type, TypeKind, Value, ValueKind};
 
 /// Stack objects of the lowering's own, made once per call of the function.
 #[derive(Default)]
@@ -143,7 +146,8 @@ impl<'m> FunctionLowering<'_, 'm> {
                 stored.push((i, offset, size, byval));
             }
         }
-        if READ_ALL.contains(&&*call.called_value().name()) {
+        let reads_all = READ_ALL.contains(&&*call.called_value().name());
+        if reads_all {
             (places.general, places.vector) = (6, 8);
             end += match self.up.program.target {
                 Target::X86_64 => SAVE_AREA + ALL * 8,
@@ -156,6 +160,14 @@ impl<'m> FunctionLowering<'_, 'm> {
             end = end.max(*offset + slot);
         }
         let block = self.temporary(end, block_align, 0);
+        if self.outlives_call(call) {
+            self.intrinsic_effect(Intrinsic::ScopeStart, &[block]);
+        }
+        if reads_all {
+            let len = self.up.word_const(end as i64);
+            let byte = self.up.bits(Ty::Int(8), 0);
+            self.emit(Inst::MemSet { dst: block, byte, len });
+        }
         if self.up.program.target == Target::X86_64 {
             let word = Ty::Int(32);
             let starts = [places.moved(0), places.moved(VECTOR_REGISTERS)];
@@ -168,6 +180,13 @@ impl<'m> FunctionLowering<'_, 'm> {
             self.store_argument(call, i, block, offset, byval, into);
         }
         into.varargs = Some(block);
+    }
+
+    /// Whether what is behind `...` may be looked at when the call is over.
+    pub fn outlives_call(&self, call: Value<'m>) -> bool {
+        let callee = call.called_value();
+        let known = callee.kind() == ValueKind::LLVMFunctionValueKind;
+        !known || !callee.is_declaration() && callee.origin() == Origin::User
     }
 
     fn store_argument(

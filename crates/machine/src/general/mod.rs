@@ -184,6 +184,8 @@ impl Traced<'_> {
                 let id = self.run.cells.input(pool, cell, size);
                 AtEnd::Is(pool.input_byte(id, byte))
             }
+            // What a detour did not join is gone, not the same.
+            Cell::Serial { depth: 0 } if self.run.is_blurred() => AtEnd::Gone,
             Cell::Serial { depth } => match self.new_serial(depth) {
                 None => AtEnd::Same,
                 Some(NewSerial::Gone) => AtEnd::Gone,
@@ -498,7 +500,6 @@ impl Machine {
         let mut walk = Walk {
             image: Rc::clone(&self.image),
             live: std::mem::take(&mut self.room.live),
-            room: (self.stack_bytes(state) + STACK_SLACK).min(self.config.max_stack),
             detours: detour::Allowance::new(self.room.detours),
             machine: self,
             run,

@@ -24,6 +24,9 @@ pub const MAX_MEANT: usize = 100;
 /// Symbols of a condition, all of them of numbers, up to which it is kept as it is.
 const MAX_SYMBOLS: usize = 32;
 
+/// Why a run is given up that ends for want of stack after frames gave some back.
+const GIVEN_BACK: &str = "stack that was given back";
+
 const VALUED: u8 = 1;
 const SYMBOLIC: u8 = 2;
 const PINNED: u8 = 4;
@@ -120,6 +123,11 @@ pub struct Run {
     /// Bytes of stack, beyond what is used where the run starts, for which there was room at most, and the least for which
     /// there was none.
     stack: StackUse,
+    /// Frames of the start gave stack back, and the least that was in use then.
+    gives_back: bool,
+    least_stack: u64,
+    /// Frames of the start of which it matters which stack objects they had, by depth.
+    frames: Vec<u32>,
     /// Pointers of which it matters what they are meant for.
     meant: Vec<Meant>,
     /// The ways of a detour made different numbers of frames.
@@ -143,6 +151,7 @@ impl Run {
             tools.flags[sym.index()] = 0;
         }
         tools.model.renew();
+        let least_stack = door::stack_bytes(&origin);
         let Tools { cells, evaluator, main_evaluator, model: values, flags, flagged } = tools;
         Run {
             cells,
@@ -166,6 +175,9 @@ impl Run {
             delayed: Vec::new(),
             delays: 0,
             stack: StackUse::default(),
+            gives_back: false,
+            least_stack,
+            frames: Vec::new(),
             meant: Vec::new(),
             blurred: false,
             sinks: Vec::new(),
@@ -236,12 +248,43 @@ impl Run {
         self.stack
     }
 
-    /// So many bytes beyond what is used at the start fit on the stack, or do not.
-    pub(crate) fn note_stack(&mut self, more: u64, fits: bool) {
+    /// So many bytes fit on the stack, or do not.
+    pub(crate) fn note_stack(&mut self, total: u64, fits: bool) {
+        let more = total.saturating_sub(self.least_stack);
         match fits {
             true => self.stack.fits = self.stack.fits.max(more),
+            false if self.gives_back => self.give_up(GIVEN_BACK),
             false => self.stack.exceeds = Some(self.stack.exceeds.map_or(more, |e| e.min(more))),
         }
+    }
+
+    /// A frame of the start gave stack back, and so much is used now. Other states may have given back less: they may use as
+    /// much as before. So what is taken from now on comes on top of that.
+    pub(crate) fn note_given_back(&mut self, used: u64) {
+        self.gives_back = true;
+        self.least_stack = self.least_stack.min(used);
+    }
+
+    /// Whether frames of the start gave stack back: then nobody knows how much less than at the start is used.
+    pub fn gives_back_stack(&self) -> bool {
+        self.gives_back
+    }
+
+    /// The least stack in use so far, when frames of the start gave some back, or at the start.
+    pub(crate) fn least_stack(&self) -> u64 {
+        self.least_stack
+    }
+
+    /// It matters which stack objects a frame had at the start.
+    pub(crate) fn look_at_objects(&mut self, depth: u32) {
+        if !self.frames.contains(&depth) {
+            self.frames.push(depth);
+        }
+    }
+
+    /// Frames of the start of which it matters which stack objects they had, by depth.
+    pub fn frames(&self) -> &[u32] {
+        &self.frames
     }
 
     /// Pointers of which it matters what they are meant for. What is pinned is a number, which is judged by its value.
@@ -262,6 +305,11 @@ impl Run {
     /// Nobody knows any more how many frames were made.
     pub(crate) fn blur(&mut self) {
         self.blurred = true;
+    }
+
+    /// Whether that is so.
+    pub(crate) fn is_blurred(&self) -> bool {
+        self.blurred
     }
 
     /// The serial number of a frame that was there at the start.
@@ -734,6 +782,9 @@ pub(crate) struct Mark {
     delayed: Vec<Delayed>,
     delays: u32,
     stack: StackUse,
+    gives_back: bool,
+    least_stack: u64,
+    frames: usize,
     meant: usize,
     blurred: bool,
 }
@@ -752,6 +803,9 @@ impl Run {
             delayed: self.delayed.clone(),
             delays: self.delays,
             stack: self.stack,
+            gives_back: self.gives_back,
+            least_stack: self.least_stack,
+            frames: self.frames.len(),
             meant: self.meant.len(),
             blurred: self.blurred,
         }
@@ -785,6 +839,8 @@ impl Run {
         self.kernel = mark.kernel;
         self.delayed = mark.delayed;
         self.stack = mark.stack;
+        (self.gives_back, self.least_stack) = (mark.gives_back, mark.least_stack);
+        self.frames.truncate(mark.frames);
         self.meant.truncate(mark.meant);
         self.blurred = mark.blurred;
         self.given_up = None;

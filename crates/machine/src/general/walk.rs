@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use expr::Pool;
 
-use super::{DEPARTURES, Goal, LiveRegisters, Run, detour};
+use super::{DEPARTURES, Goal, LiveRegisters, Run, STACK_SLACK, detour};
 use crate::end::Halt;
 use crate::fast::{self, Left};
 use crate::image::Image;
@@ -18,8 +18,6 @@ pub(super) struct Walk<'m> {
     pub run: &'m mut Run,
     pub image: Rc<Image>,
     pub live: LiveRegisters,
-    /// Bytes of stack beyond which the general stepper comes in, and notices.
-    pub room: u64,
     pub detours: detour::Allowance,
 }
 
@@ -63,7 +61,7 @@ impl Walk<'_> {
         }
         let slice = (goal.instructions - state.instructions - 1) as i64;
         let mut budget = slice;
-        let max_words = machine.frame_words(state, self.room);
+        let max_words = machine.frame_words(state, self.most_stack());
         let left =
             fast::run(&self.image, &machine.space.tlb, &mut state.stack, max_words, &mut budget);
         state.instructions += (slice - budget) as u64;
@@ -98,10 +96,15 @@ impl Walk<'_> {
         let (cost, watched) = (context.cost, context.watched);
         state.instructions += cost as u64;
         settle_reads(self.run, &mut machine.pool, state);
-        if machine.stack_bytes(state) > self.room {
+        if self.machine.stack_bytes(state) > self.most_stack() {
             self.run.give_up("deep calls");
         }
         (watched, outcome)
+    }
+
+    /// Bytes of stack beyond which the general stepper comes in, and notices.
+    fn most_stack(&self) -> u64 {
+        (self.run.least_stack() + STACK_SLACK).min(self.machine.config.max_stack)
     }
 }
 

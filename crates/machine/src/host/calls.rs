@@ -202,15 +202,38 @@ impl Call {
                 | Getpgid
                 | Getpid
                 | Getppid
+                | Getpriority
                 | Getresgid
                 | Getresuid
                 | Getrlimit
                 | Getsid
                 | Getuid
+                | Prlimit64
                 | SchedGetaffinity
+                | SchedGetparam
+                | SchedRrGetInterval(_)
                 | Sysinfo
+                | Umask
                 | Uname
         )
+    }
+
+    /// Whether its answer is about time.
+    pub fn tells_of_time(self) -> bool {
+        use Call::*;
+        matches!(self, ClockGetres(_) | Getitimer | Setitimer)
+    }
+
+    /// The argument with the descriptor that it may tell something of besides the bytes that it reads: where the file ends,
+    /// or of which kind it is.
+    pub fn asks_about(self) -> Option<usize> {
+        use Call::*;
+        match self {
+            CopyFileRange | Ioctl | Llseek | Lseek | Pread | Preadv | Preadv2 => Some(0),
+            Sendfile | Sendfile64 => Some(1),
+            Mmap | Mmap2 => Some(4),
+            _ => None,
+        }
     }
 }
 

@@ -9,11 +9,14 @@ use super::{Answer, Data, Halt, Kernel};
 use crate::grounds::Concrete;
 
 /// Linux moves at most this much in one call.
-const MAX_TRANSFER: u64 = 0x7fff_f000;
+pub const MAX_TRANSFER: u64 = 0x7fff_f000;
 /// How much is moved at once between a file and memory.
 const CHUNK: u64 = 64 << 10;
 
 const SIGPIPE: i32 = 13;
+
+/// A position that is counted from the end.
+const SEEK_END: i32 = 2;
 
 impl Kernel {
     pub(super) fn read(&mut self, rq: &mut Request) -> Answer {
@@ -341,6 +344,9 @@ impl Kernel {
         let file = self.table.usable(fd)?;
         if !(0..=4).contains(&whence) {
             return Err(Errno::EINVAL.into());
+        }
+        if whence == SEEK_END {
+            self.note_input_length(fd);
         }
         let current = file.offset as i64;
         let end = match &file.object {

@@ -78,6 +78,7 @@ impl Kernel {
         let base = if flags & (MAP_FIXED | MAP_FIXED_NOREPLACE) != 0 {
             self.map_over(rq, addr, size, flags)?
         } else {
+            self.outside.notes.map();
             rq.mem.map(size, true).ok_or(Errno::ENOMEM)?
         };
         let shares = kind != MAP_PRIVATE && protection & PROT_WRITE != 0;
@@ -147,6 +148,7 @@ impl Kernel {
         for base in gone {
             self.write_back(base, rq)?;
             let mapping = self.mappings_mut().0.remove(&base);
+            self.outside.notes.free();
             rq.mem.unmap(base);
             if let Some((node, _)) = mapping.and_then(|m| m.shared) {
                 self.release_node(&node);
@@ -182,6 +184,8 @@ impl Kernel {
         rq.mem.copy(base, addr, mapping.length)?;
         self.mappings_mut().0.remove(&addr);
         self.mappings_mut().0.insert(base, Mapping { length: new, ..mapping });
+        self.outside.notes.free();
+        self.outside.notes.allocate_again();
         rq.mem.unmap(addr);
         Ok(base as i64)
     }

@@ -64,6 +64,8 @@ use world::Outside;
 
 pub use data::Data;
 pub use errno::Errno;
+pub(crate) use io::MAX_TRANSFER;
+pub(crate) use request::MAX_VECTORS;
 pub use signals::{Disposition, SavedMask};
 pub use world::{
     Ids, LIMITS, Limit, Listing, Root, SharedInput, Sink, Source, SystemName, UNLIMITED, World,
@@ -227,8 +229,18 @@ impl Kernel {
         if call.tells_of_system() && name != "gettid" {
             self.outside.notes.look(Concrete::System);
         }
+        if call.tells_of_time() {
+            self.outside.notes.look(Concrete::Clock);
+        }
         let mut request = Request { abi, args, mem };
+        let about = call.asks_about().map(|index| request.int(index));
         let answer = self.dispatch(call, name, &mut request);
+        // A failure tells of which kind standard input is.
+        if let Some(fd) = about
+            && (answer.is_err() || call == calls::Call::Ioctl)
+        {
+            self.note_input_length(fd);
+        }
         if self.fs.forget_looks() {
             self.outside.notes.look(Concrete::Files);
         }

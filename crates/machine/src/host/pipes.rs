@@ -112,11 +112,14 @@ impl Kernel {
                 let broken = !self.table.has_reader(*pipe);
                 (if room { POLL_OUT_ANY } else { 0 }) | (if broken { POLL_ERR } else { 0 })
             }
-            Object::Stream(Stream::In) => match self.outside.input_available(file.offset) {
-                Some(0) => POLL_HUP,
-                Some(_) => POLL_IN_ANY,
-                None => self.outside.poll_input(Some(0)),
-            },
+            Object::Stream(Stream::In) => {
+                self.note_input_length(fd);
+                match self.outside.input_available(file.offset) {
+                    Some(0) => POLL_HUP,
+                    Some(_) => POLL_IN_ANY,
+                    None => self.outside.poll_input(Some(0)),
+                }
+            }
             Object::Stream(_) => POLL_OUT_ANY,
             Object::Name(_) => POLL_NVAL,
             Object::Regular(_) | Object::Directory(_) | Object::Device(..) => {

@@ -7,6 +7,9 @@ use super::{Abi, Data, GuestMemory};
 /// Longest path, with its terminating zero.
 const PATH_MAX: usize = 4096;
 
+/// Buffers that a call takes at most.
+pub const MAX_VECTORS: i32 = 1024;
+
 /// The arguments of a call and the memory they point to.
 pub(super) struct Request<'a> {
     pub abi: Abi,
@@ -163,7 +166,7 @@ impl Request<'_> {
 
     /// The buffers of a vector of them: address and length.
     pub fn buffers(&mut self, addr: u64, count: i32) -> Res<Vec<(u64, u64)>> {
-        if !(0..=1024).contains(&count) {
+        if !(0..=MAX_VECTORS).contains(&count) {
             return Err(Errno::EINVAL);
         }
         let size = self.word_size();

@@ -8,6 +8,7 @@ use super::paths::{AT_FDCWD, permission};
 use super::request::Request;
 use super::world::Stream;
 use super::{Abi, Answer, Kernel};
+use crate::grounds::Concrete;
 
 const AT_SYMLINK_NOFOLLOW: u32 = 0x100;
 /// Use the effective user instead of the real one.
@@ -412,6 +413,7 @@ impl Kernel {
     }
 
     fn put_statfs(&self, rq: &mut Request, index: usize, status: &FileSystemStatus) -> Answer {
+        self.outside.notes.look(Concrete::Files);
         rq.put(rq.word(index), &layout::statfs(rq.abi, status))?;
         Ok(0)
     }

@@ -86,6 +86,7 @@ pub fn end_stack_objects(cx: &mut Context, keep: usize) {
             cx.state.memory.end(cx.space, slot, None);
         }
     }
+    cx.gives_back_stack();
 }
 
 /// The block of a variable begins again: it lives, with nothing of what it held.
@@ -127,9 +128,8 @@ pub fn allocate(cx: &mut Context, size: u64, align: u64) -> u64 {
         }
         let site = cx.site();
         if !cx.config.reuse_addresses && cx.general.is_none() {
-            let top = cx.state.stack.top();
             let again = cx.state.memory.made(site).0 > 0;
-            cx.image.notes.allocate((top.func, top.pc), again);
+            cx.image.notes.allocate(site, again, || cx.space.layout.trace(site));
         }
         let align = (align as u32).max(1);
         cx.state.memory.allocate(cx.space, Kind::Heap, site, size, align)
@@ -186,7 +186,8 @@ pub fn free(cx: &mut Context, addr: u64) -> Outcome<()> {
     Ok(())
 }
 
-/// `realloc`: always a new object, so that stale pointers to the old one are found.
+/// `realloc`: always a new object, so that stale pointers to the old one are found. That it never stays where it is, is
+/// noted even where freed addresses are given again.
 pub fn reallocate(cx: &mut Context, addr: u64, size: u64) -> Outcome<u64> {
     if addr == 0 {
         return allocate_uninitialised(cx, size, 16);
@@ -195,6 +196,9 @@ pub fn reallocate(cx: &mut Context, addr: u64, size: u64) -> Outcome<u64> {
     let old = cx.state.memory.object(slot).size;
     let new = allocate_uninitialised(cx, size, 16)?;
     if new != 0 {
+        if cx.general.is_none() {
+            cx.image.notes.allocate_again();
+        }
         super::memory::copy(cx, new, addr, old.min(size), true)?;
         end_block(cx, slot);
     }

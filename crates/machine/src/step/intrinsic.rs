@@ -17,6 +17,7 @@ pub fn run(cx: &mut Context, at: At, op: Intrinsic, dst: Option<Reg>, args: List
         }
         Intrinsic::StackRestore => {
             let keep = at.fixed(cx, args[0]) as usize;
+            let _ = cx.frame_objects();
             alloc::end_stack_objects(cx, keep);
             return Ok(());
         }
@@ -36,7 +37,7 @@ pub fn run(cx: &mut Context, at: At, op: Intrinsic, dst: Option<Reg>, args: List
     let Some(dst) = dst else { return Ok(()) };
     match op {
         Intrinsic::StackSave => {
-            let live = cx.state.stack.top_objects().len();
+            let live = cx.frame_objects().len();
             at.set(cx, dst, live as u64);
         }
         Intrinsic::FrameAddress | Intrinsic::ReturnAddress => {

@@ -8,6 +8,7 @@ use super::inputs;
 use super::memory::{self, Place};
 use crate::end::{Halt, Outcome};
 use crate::general::Form;
+use crate::host::{MAX_TRANSFER, MAX_VECTORS};
 use crate::memory::Fault;
 use crate::memory::layout::Slot;
 
@@ -187,9 +188,15 @@ pub fn write_to_sink(cx: &mut Context, at: At, site: &Call) -> Outcome<bool> {
     if !cx.is_sink(fd) {
         return Ok(false);
     }
-    let buffers = buffers(cx, at, &args, vector)?;
-    // All of them are looked at before anything is demanded, so that the kernel can still do it.
-    if buffers.iter().any(|&(buffer, len)| !is_readable(cx, buffer, len)) {
+    let Some(buffers) = buffers(cx, at, &args, vector)? else { return Ok(false) };
+    // All of them are looked at before anything is demanded, so that the kernel can still do it. It writes
+    // everything only if that is not too much, wherever in their objects the buffers are.
+    let mut most: u64 = 0;
+    for &(buffer, len) in &buffers {
+        let Some(size) = readable_object(cx, buffer, len) else { return Ok(false) };
+        most = most.saturating_add(size);
+    }
+    if most > MAX_TRANSFER {
         return Ok(false);
     }
     // The kernel finds the error of a buffer that is meant for another object. Those of a list are numbers in memory.
@@ -212,34 +219,42 @@ pub fn write_to_sink(cx: &mut Context, at: At, site: &Call) -> Outcome<bool> {
     Ok(true)
 }
 
-/// Addresses and lengths of what is written.
+/// Addresses and lengths of what is written; nothing if the kernel refuses the list.
 fn buffers(
     cx: &mut Context,
     at: At,
     args: &[Operand],
     vector: bool,
-) -> Outcome<Vec<(ExprId, ExprId)>> {
+) -> Outcome<Option<Vec<(ExprId, ExprId)>>> {
     let bits = cx.image.ptr_bits();
     if !vector {
         let (buffer, len) = (at.expr(cx, args[2]), at.expr(cx, args[3]));
-        return Ok(vec![(cx.pool.resize(buffer, bits), cx.pool.resize(len, bits))]);
+        return Ok(Some(vec![(cx.pool.resize(buffer, bits), cx.pool.resize(len, bits))]));
     }
-    let (list, count) = (at.fixed(cx, args[2]), at.fixed(cx, args[3]) as u32);
+    let (list, count) = (at.fixed(cx, args[2]), at.fixed(cx, args[3]) as i32);
+    if !(0..=MAX_VECTORS).contains(&count) {
+        return Ok(None);
+    }
     let word = bits as u64 / 8;
     let mut buffers = Vec::new();
-    for i in 0..count.min(1024) as u64 {
+    for i in 0..count as u64 {
         let mut field = |n: u64| {
             let addr = cx.pool.constant(list.wrapping_add((2 * i + n) * word), bits);
             memory::read(cx, addr, Ty::Ptr)
         };
         buffers.push((field(0)?, field(1)?));
     }
-    Ok(buffers)
+    Ok(Some(buffers))
 }
 
-fn is_readable(cx: &mut Context, buffer: ExprId, len: ExprId) -> bool {
+/// The size of the object that holds a buffer; nothing if none does.
+fn readable_object(cx: &mut Context, buffer: ExprId, len: ExprId) -> Option<u64> {
     let (addr, len) = (cx.example(buffer), cx.example(len));
-    len == 0 || object_at(cx, addr, len).is_some()
+    if len == 0 {
+        return Some(0);
+    }
+    let (slot, _) = object_at(cx, addr, len)?;
+    Some(cx.state.memory.object(slot).size)
 }
 
 /// Demands that a buffer be readable, wherever it is in its object and however long.

@@ -269,9 +269,10 @@ pub(super) fn astray(cx: &mut Context, ptr: ExprId, example: u64) -> bool {
     cx.decide(same)
 }
 
-/// The live object whose address range holds an address.
+/// The live object whose address range holds an address. Whoever asks whether it lives has met it, whatever the answer.
 pub(super) fn live_object(cx: &Context, addr: u64) -> Option<(Slot, u64)> {
     let slot = cx.state.memory.slot_of(&cx.space.layout, addr)?;
+    cx.state.memory.meet(slot);
     let object = cx.state.memory.object(slot);
     let live = object.life == crate::memory::object::Life::Live;
     live.then(|| (slot, cx.space.layout.base(slot)))
