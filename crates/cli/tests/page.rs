@@ -155,6 +155,8 @@ fn look_at_the_source(browser: &Browser) {
         browser.text(".ln[data-line='25']").contains("</script>"),
         "the source is shown as it is"
     );
+    let comment = browser.text(".ln[data-line='25'] .c");
+    assert!(comment.starts_with("// </script>"), "{comment}");
     let loops =
         "[...document.querySelectorAll(\".ln[data-line='13'] .cost\")].map((c) => c.textContent)";
     let costs = browser.value(loops);

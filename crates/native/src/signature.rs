@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use ctext::declarations::{Derivation, declarators};
+
 use crate::build::Source;
 use crate::toolchain::{BuildError, Toolchain, finish};
 
@@ -135,10 +137,12 @@ fn kind(meaning: &str) -> Kind {
     if bare.ends_with('*') && rest.all(|word| QUALIFIERS.contains(&word)) {
         return Kind::Pointer;
     }
-    // `int (*const)[3]` and `int (*)(char)`: what follows the inner parentheses tells.
-    if let Some((_, inner)) = meaning.split_once("(*") {
-        let after = inner.split_once(')').map_or("", |(_, after)| after);
-        return if after.starts_with('[') { Kind::Pointer } else { Kind::FunctionPointer };
+    // `int (*const)[3]` and `int (*)(char)`: the first type that is no pointer tells.
+    let derivations = declarators(meaning).swap_remove(0).derivations;
+    if derivations.first() == Some(&Derivation::Pointer) {
+        let target = derivations.iter().find(|&&step| step != Derivation::Pointer);
+        let is_function = target == Some(&Derivation::Function);
+        return if is_function { Kind::FunctionPointer } else { Kind::Pointer };
     }
     let words = meaning.split_whitespace().filter(|word| !QUALIFIERS.contains(word));
     if words.eq(["_Bool"]) { Kind::Bool } else { Kind::Value }
@@ -182,6 +186,8 @@ mod tests {
     fn kinds_are_told_by_the_type() {
         assert_eq!(kind("int (*const)[3]"), Kind::Pointer);
         assert_eq!(kind("void (*)(int)"), Kind::FunctionPointer);
+        assert_eq!(kind("void (**)(int)"), Kind::FunctionPointer);
+        assert_eq!(kind("int (*(*)[3])(int)"), Kind::Pointer);
         assert_eq!(kind("struct P"), Kind::Value);
         assert_eq!(kind("const _Bool"), Kind::Bool);
         assert_eq!(kind("char **restrict"), Kind::Pointer);

@@ -130,9 +130,10 @@ function filesOf(run) {
   const record = run.record;
   if (!record || !record.files) return [];
   const at = Object.fromEntries(record.line_columns.map((name, index) => [name, index]));
-  return record.files.map((file) => ({
+  return record.files.map((file, index) => ({
     name: file.file,
     text: file.text,
+    colours: run.colours[index],
     lines: new Map(file.lines.map((row) => [row[at.line], {
       executed: row[at.executed] === 1,
       instructions: row[at.instructions],

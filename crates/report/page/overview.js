@@ -71,7 +71,7 @@ function excerpt(run, file, line, around = 3) {
   const rows = [];
   for (let n = from; n <= Math.min(lines.length, line + around); n++) {
     rows.push(h("div", { class: n === line ? "hit" : "" },
-      h("span", { class: "no" }, n), highlighted(lines[n - 1])));
+      h("span", { class: "no" }, n), highlighted(lines[n - 1], (source.colours || [])[n - 1] || [])));
   }
   return h("div", { class: "excerpt mono" }, rows);
 }

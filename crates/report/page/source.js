@@ -1,19 +1,14 @@
 // The source with what was executed and what each line cost.
 
-const KEYWORDS = new Set(("auto break case char const continue default do double else enum extern float for goto if inline int long register restrict return short " +
-  "signed sizeof static struct switch typedef union unsigned void volatile while _Bool bool size_t uint8_t uint16_t uint32_t uint64_t int8_t int16_t int32_t int64_t NULL").split(" "));
-const TOKENS = /(\/\/.*$|\/\*.*?(?:\*\/|$))|("(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?)|(^\s*#\s*\w+)|(\b\d[\w.]*)|(\b[A-Za-z_]\w*\b)/gm;
-
-/** A line of C with colours. Comments over several lines are coloured on their first line only. */
-function highlighted(text) {
+/** A line of C with colours: column, length and class, one after the other. */
+function highlighted(text, colours) {
   const out = h("span", { class: "code" });
   let last = 0;
-  for (const match of text.matchAll(TOKENS)) {
-    const [whole, comment, string, directive, digits, word] = match;
-    const kind = comment ? "c" : string ? "s" : directive ? "d" : digits ? "n" : KEYWORDS.has(word) ? "k" : null;
-    if (!kind) continue;
-    out.append(text.slice(last, match.index), h("span", { class: kind }, whole));
-    last = match.index + whole.length;
+  for (let i = 0; i < colours.length; i += 3) {
+    const [column, length, kind] = colours.slice(i, i + 3);
+    const end = column + length;
+    out.append(text.slice(last, column), h("span", { class: kind }, text.slice(column, end)));
+    last = end;
   }
   out.append(text.slice(last));
   return out;
@@ -71,12 +66,13 @@ function sourceLines(run, file) {
   const last = Math.max(texts.length, ...file.lines.keys());
   const rows = [];
   for (let n = 1; n <= last; n++) {
-    rows.push(sourceLine(n, texts[n - 1] ?? "", file.lines.get(n), most, errors.filter((e) => e.line === n), other && other.lines.get(n)));
+    const code = highlighted(texts[n - 1] ?? "", (file.colours || [])[n - 1] || []);
+    rows.push(sourceLine(n, code, file.lines.get(n), most, errors.filter((e) => e.line === n), other && other.lines.get(n)));
   }
   return h("div", { class: "lines mono" }, head, rows);
 }
 
-function sourceLine(n, text, line, most, errors, other) {
+function sourceLine(n, code, line, most, errors, other) {
   const state = !line ? "" : !line.executed ? "no-run" : line.taken < line.branches ? "part-taken" : "yes";
   const differs = other && line && other.executed !== line.executed;
   const which = !line ? "" : [line.executed && NAMES[VIEW.run], other && other.executed && NAMES[1 - VIEW.run]].filter(Boolean).sort().join(" ") || "–";
@@ -88,7 +84,7 @@ function sourceLine(n, text, line, most, errors, other) {
   const title = line ? `${line.executed ? "executed" : "not executed"}${line.branches ? `, ${line.taken} of ${line.branches} branches taken` : ""}` : null;
   return h("div", { class: `ln ${state} ${differs ? "differs" : ""} ${SOURCE.line === n ? "at" : ""}`, "data-line": n, title },
     h("span", { class: "no" }, n), COMPARES && h("span", { class: "which" }, which), COSTS.map(cost),
-    h("span", { class: "code" }, highlighted(text), errors.map((e) => h("span", { class: "problem" }, `▲ ${e.kind}: ${e.message}`))));
+    h("span", { class: "code" }, code, errors.map((e) => h("span", { class: "problem" }, `▲ ${e.kind}: ${e.message}`))));
 }
 
 /** Goes to the next line of a kind, from the top again at the end. */

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use ctext::LineColumn;
+use ctext::excerpt::excerpt;
 use ir::{Origin, Program, SpanId};
 use machine::{Place, ProgramError, ShownFrame, ShownVariable, TraceLine, Unsupported};
 
@@ -145,7 +147,7 @@ impl<'p> Reporter<'p> {
         else {
             return;
         };
-        text.push_str(&excerpt(at.line, at.col, line));
+        text.push_str(&excerpt(LineColumn { line: at.line, column: at.col }, line));
     }
 
     /// The calls, innermost first, without the start-up code below `main`.
@@ -169,36 +171,5 @@ fn shortened(line: &str, letters: usize) -> String {
     match line.char_indices().nth(letters) {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line.to_owned(),
-    }
-}
-
-/// A line and a mark under its column. Tabs stay tabs in the margin, so that the mark is under its
-/// character whatever the terminal makes of them.
-fn excerpt(number: u32, column: u32, line: &str) -> String {
-    let number = number.to_string();
-    let margin = " ".repeat(number.len());
-    let before = line.bytes().take((column as usize).saturating_sub(1));
-    // One mark per character: the following bytes of a character take no room.
-    let pad: String = before
-        .filter(|byte| byte & 0xC0 != 0x80)
-        .map(|byte| if byte == b'\t' { '\t' } else { ' ' })
-        .collect();
-    if column == 0 {
-        return format!("  {number} | {line}\n");
-    }
-    format!("  {number} | {line}\n  {margin} | {pad}^\n")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::excerpt;
-
-    #[test]
-    fn the_mark_is_under_its_column() {
-        assert_eq!(excerpt(7, 3, "a b;"), "  7 | a b;\n    |   ^\n");
-        assert_eq!(excerpt(12, 2, "\tx"), "  12 | \tx\n     | \t^\n");
-        assert_eq!(excerpt(1, 4, "äb"), "  1 | äb\n    |   ^\n");
-        assert_eq!(excerpt(1, 0, "x"), "  1 | x\n");
-        assert_eq!(excerpt(1, 9, "x"), "  1 | x\n    |  ^\n");
     }
 }

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value, json};
 
+use super::colours;
 use super::table::Tests;
 use crate::record::FORMAT;
 
@@ -63,9 +64,17 @@ impl Run {
             "folder": self.folder.display().to_string(),
             "about": self.about,
             "record": self.record,
+            "colours": self.colours(),
             "samples": columns(&self.samples),
             "tests": self.tests.json(),
         })
+    }
+
+    /// The colours of each file whose text was kept.
+    fn colours(&self) -> Vec<Value> {
+        let files = self.record.as_ref().and_then(|record| record["files"].as_array());
+        let colours = |file: &Value| file["text"].as_str().map(colours::by_line);
+        files.into_iter().flatten().map(|file| colours(file).into()).collect()
     }
 }
 

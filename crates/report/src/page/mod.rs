@@ -3,6 +3,7 @@
 //! A page is one file that needs nothing else: style and scripts (in `crates/report/page`) and the data as JSON.
 //! [`folder`] reads what a run left behind, `table` its tests; [`compare`] says how two runs differ.
 
+mod colours;
 pub mod compare;
 pub mod folder;
 pub(crate) mod table;

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
+use ctext::LineColumn;
 use ir::analysis::{Cfg, DomTree, LoopForest};
 use ir::{BlockId, Body, FuncId, Origin, Program, Span, SpanId};
 
 use super::Places;
-use crate::source::Position;
 
 /// A loop whose statement was found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,7 +18,7 @@ pub struct Loop {
     /// The same in the user's files: the file,
     pub file: String,
     /// line and column,
-    pub at: Position,
+    pub at: LineColumn,
     /// and the function.
     pub function: String,
 }
@@ -51,7 +51,7 @@ pub fn loops(program: &Program, files: &[String]) -> Vec<Loop> {
         }
     }
     // What two loops claim belongs to one of them only.
-    let mut claims: HashMap<(String, Position), u32> = HashMap::new();
+    let mut claims: HashMap<(String, LineColumn), u32> = HashMap::new();
     for one in &found {
         *claims.entry((one.file.clone(), one.at)).or_default() += 1;
     }
@@ -67,7 +67,7 @@ fn end(body: &Body, block: BlockId) -> SpanId {
 
 impl Places<'_> {
     /// Where a word is that an instruction belongs to.
-    fn word_at(&self, span: SpanId, word: &str) -> Option<(Span, &str, Position)> {
+    fn word_at(&self, span: SpanId, word: &str) -> Option<(Span, &str, LineColumn)> {
         let (file, source, at) = self.place(span)?;
         source.has_word(at, word).then_some((self.program.spans[span], file, at))
     }

@@ -12,13 +12,13 @@ pub mod trace;
 use std::collections::HashMap;
 use std::fmt::Write;
 
+use ctext::{LineColumn, Text};
 use explore::Input;
 use ir::{Callee, FileId, FuncId, Inst, Native, Program, Target};
 use machine::ProgramError;
 use native::end::same_file;
 
 use crate::grounds::Ground;
-use crate::source::{Position, Source};
 use crate::testcomp;
 pub use loops::{Loop, loops};
 use trace::{Step, What};
@@ -55,7 +55,7 @@ pub struct Waypoint {
     /// The file.
     pub file: String,
     /// Line and column.
-    pub at: Position,
+    pub at: LineColumn,
     /// The function.
     pub function: String,
 }
@@ -87,7 +87,7 @@ pub fn correctness(task: &Task<'_>, grounds: &[Ground], invariants: &[(Loop, Str
         return text + "  content: []\n";
     }
     text += "  content:\n";
-    for (Loop { file, at: (line, column), function, .. }, value) in invariants {
+    for (Loop { file, at: LineColumn { line, column }, function, .. }, value) in invariants {
         text += "  - invariant:\n      type: loop_invariant\n      location:\n";
         text += &format!("        file_name: {}\n", quoted(file));
         text += &format!("        line: {line}\n        column: {column}\n");
@@ -119,14 +119,14 @@ pub fn waypoints(
 struct Places<'a> {
     program: &'a Program,
     /// By the files of the program: what the user calls it, its text, and whether the lines are its own.
-    sources: HashMap<FileId, (String, Source, bool)>,
+    sources: HashMap<FileId, (String, Text, bool)>,
 }
 
 impl<'a> Places<'a> {
     fn new(program: &'a Program, files: &[String]) -> Places<'a> {
-        let given: Vec<(&String, Source)> = files
+        let given: Vec<(&String, Text)> = files
             .iter()
-            .filter_map(|name| Some((name, Source::new(&std::fs::read_to_string(name).ok()?))))
+            .filter_map(|name| Some((name, Text::new(&std::fs::read_to_string(name).ok()?))))
             .collect();
         let mut sources = HashMap::new();
         for (id, file) in program.files.iter() {
@@ -147,14 +147,14 @@ impl<'a> Places<'a> {
     }
 
     /// Where an instruction is in a file of the task's.
-    fn place(&self, span: ir::SpanId) -> Option<(&str, &Source, Position)> {
+    fn place(&self, span: ir::SpanId) -> Option<(&str, &Text, LineColumn)> {
         let at = self.program.spans[span];
         let (name, source, own) = self.sources.get(&at.file)?;
         let line = match own {
             true => at.line,
             false => source.line_of(&self.program.files[at.file], at.line)?,
         };
-        Some((name, source, (line, at.col)))
+        Some((name, source, LineColumn { line, column: at.col }))
     }
 
     fn waypoint(&self, step: &Step, inputs: &[Input]) -> Option<Waypoint> {
@@ -174,13 +174,13 @@ impl<'a> Places<'a> {
                 let called = self.nondet_called(step.func, step.inst)?;
                 let value = testcomp::literal(inputs.get(ordinal)?)?;
                 let constraint = (format!("\\result == {value}"), Some("acsl_expression"));
-                Some(made("function_return", constraint, source.end_of_call(at, called)?))
+                Some(made("function_return", constraint, source.call_at(at, called)?.last()))
             }
             What::Branch(taken) => {
                 // The branch of a loop is at its keyword, that of an `if` where its condition begins.
                 let keyword = match source.has_word(at, "while") {
                     true => at,
-                    false => source.if_of(at)?,
+                    false => source.if_of(at)?.start,
                 };
                 Some(made("branching", (taken.to_string(), None), keyword))
             }
@@ -198,7 +198,7 @@ impl<'a> Places<'a> {
 
     fn target(&self, error: &ProgramError) -> Option<Waypoint> {
         let (file, source, at) = self.place(error.place.span)?;
-        let at = source.statement_of(at).unwrap_or(at);
+        let at = source.statement_of(at).map_or(at, |span| span.start);
         let here = |line: &&machine::TraceLine| line.span == error.place.span;
         let function = error.place.stack.iter().find(here);
         let function = function.map(|line| self.program.functions[line.func].name.clone());
@@ -213,7 +213,7 @@ impl<'a> Places<'a> {
 }
 
 fn add_segment(text: &mut String, waypoint: &Waypoint) {
-    let Waypoint { kind, constraint, file, at: (line, column), function } = waypoint;
+    let Waypoint { kind, constraint, file, at: LineColumn { line, column }, function } = waypoint;
     let mut add = |part: String| *text += &part;
     add(format!("  - segment:\n    - waypoint:\n        type: {kind}\n        action: follow\n"));
     if let Some((value, format)) = constraint {
