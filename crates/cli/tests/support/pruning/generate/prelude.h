@@ -46,6 +46,47 @@ static void big(void) {
 	array[5] = 1;
 	sink = array[5];
 }
+static u8 *from, *into;
+static long distance;
+static const struct { const void *base; unsigned long length; } VECTORS[1100];
+#define HALF_ROOM 2500000
+static void take(int much, int noise) {
+	if (much) {
+		volatile char *taken = __builtin_alloca(HALF_ROOM);
+		taken[0] = 1;
+	}
+	much = 0;
+	if (noise) sink++;
+}
+static jmp_buf outside, inside;
+static volatile int turn;
+static int reorder(int noise) {
+	u8 *volatile one, *volatile two;
+	int length = 4;
+	turn = 0;
+	setjmp(outside);
+	if ((turn == 0) == (int)select) one = __builtin_alloca(8);
+	else two = __builtin_alloca(8);
+	if (turn == 1) longjmp(inside, 1);
+	{
+		int array[length];
+		array[0] = 1;
+		if (setjmp(inside) == 0) {
+			turn = 1;
+			longjmp(outside, 1);
+		}
+		select = 0;
+		if (noise) sink++;
+	}
+	two = one;
+	return *two;
+}
+static unsigned long serial(void) {
+	unsigned number;
+	setjmp(mark);
+	memcpy(&number, (char *)&mark + 8, sizeof number);
+	return number;
+}
 static unsigned long gword = 0x0003000200050107;
 static u8 *const gparts = (u8 *)&gword;
 static struct pair gpair = {1, -2, {3, 4}, &g1};

@@ -15,11 +15,16 @@ impl Maker<'_> {
             0 => format!("in[{byte}] & {bit}"),
             _ => format!("!(in[{byte}] & {bit})"),
         };
-        match self.random.below(8) {
+        match self.random.below(13) {
             0..3 => self.delayed_store(&condition),
             3 => self.signal_mask(&condition),
             4..6 => self.room_on_stack(&condition),
-            _ => self.other_object(&condition),
+            6..8 => self.other_object(&condition),
+            8 => self.dead_object(&condition),
+            9 => self.order_of_objects(&condition),
+            10 => self.stack_given_back(&condition),
+            11 => self.number_of_calls(&condition),
+            _ => self.refused_list(&condition),
         }
     }
 
@@ -94,6 +99,57 @@ impl Maker<'_> {
         );
         let access = self.random.pick(&["x = *e;", "*e = 1;", "PUT(e);"]);
         (line(setup), vec![line(access)])
+    }
+
+    /// A pointer goes from one block into another: an error only while the first one lives.
+    fn dead_object(&mut self, condition: &str) -> (Statement, Vec<Statement>) {
+        let setup = format!(
+            "from = malloc(8); into = malloc(8); memset(into, 0, 8); \
+             klee_make_symbolic(&distance, sizeof distance, \"distance\"); \
+             klee_assume((uintptr_t)from + distance - (uintptr_t)into < 8); \
+             if ({condition}) free(from);"
+        );
+        let access = self.random.pick(&["x = from[distance];", "from[distance] = 1;"]);
+        (line(setup), vec![line(access)])
+    }
+
+    /// Two objects of a frame were made in either order: what ends with a block depends on it.
+    fn order_of_objects(&mut self, condition: &str) -> (Statement, Vec<Statement>) {
+        let noise = 1 << self.random.below(3);
+        let uses = format!("x = reorder(in[3] & {noise});");
+        (line(format!("select = !!({condition});")), vec![line(uses)])
+    }
+
+    /// Two states use as much stack, but one gives it back with the next return.
+    fn stack_given_back(&mut self, condition: &str) -> (Statement, Vec<Statement>) {
+        let noise = 1 << self.random.below(3);
+        let setup = format!(
+            "if ({condition}) {{ room = __builtin_alloca(HALF_ROOM); room[0] = 1; take(0, in[3] & {noise}); }} \
+             else take(1, in[3] & {noise});"
+        );
+        let last = self.random.pick(&["take(1, 0);", "if (here == 0) take(1, 0);"]);
+        let seen = self.seen("sink == -77");
+        (line(setup), vec![line(last), seen])
+    }
+
+    /// How many calls there were: `setjmp` writes it down.
+    fn number_of_calls(&mut self, condition: &str) -> (Statement, Vec<Statement>) {
+        let (then, other) = match self.random.below(2) {
+            0 => ("sink = 3;", "gf(1, 2);"),
+            _ => ("gf(1, 2);", "sink = 3;"),
+        };
+        let setup = format!("seen = serial(); if ({condition}) {then} else {other}");
+        let calls = 1 + self.random.below(2);
+        let seen = self.seen(&format!("serial() - seen != {calls}"));
+        (line(setup), vec![seen])
+    }
+
+    /// The kernel refuses a list of buffers.
+    fn refused_list(&mut self, condition: &str) -> (Statement, Vec<Statement>) {
+        let count = self.random.pick(&["1100", "-1", "1024"]);
+        let seen = self.seen("!((x < 0) & select)");
+        let call = format!("x = (int)__pollard_syscall(20, 1, (long)VECTORS, {count}, 0, 0, 0);");
+        (line(format!("select = !!({condition});")), vec![line(call), seen])
     }
 
     /// An error, or a branch, where a condition does not hold.
