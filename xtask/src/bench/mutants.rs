@@ -18,7 +18,7 @@ use super::{Failure, must, root, work_folder};
 /// Programs of the generator within which a mutant is to be noticed.
 const PROGRAMS: u64 = 2_000;
 /// Programs of a generator after which it is asked whether it noticed.
-const STEP: u64 = 40;
+const STEP: u64 = 80;
 /// Programs of the first generator that are tried before anything else.
 const FIRST: u64 = 400;
 /// The programs below `tests/c` that are about exploration.
@@ -147,15 +147,12 @@ fn attempt(tree: &Path, mutant: &Mutant, programs: u64) -> Result<Noticed, Failu
         git(&["apply", &file.to_string_lossy()]).map_err(|e| format!("{}: {e}", mutant.name))?;
     }
     let noticed = |by, after: String| Ok(Noticed { by, after });
-    let tests = ["--no-run", "--test", "c", "--test", "truth", "--test", "fuzz_pruning"];
-    let built = cargo(tree, &tests, &[])?;
-    if !built.status.success() {
-        let text = String::from_utf8_lossy(&built.stderr).into_owned();
-        return Err(format!("{} does not build:\n{text}", mutant.name));
-    }
+    // Most are noticed by the first generator, which needs no more than the crates.
+    build(tree, mutant, &["--test", "fuzz_pruning"])?;
     if let Some(after) = generator(tree, "fuzz_pruning", 0..programs.min(FIRST))? {
         return noticed("fuzz_pruning", after);
     }
+    build(tree, mutant, &["--test", "c", "--test", "truth", "--test", "fuzz_pruning"])?;
     for topic in TOPICS {
         let c = cargo(tree, &["--test", "c"], &[topic])?;
         if !c.status.success() {
@@ -172,6 +169,15 @@ fn attempt(tree: &Path, mutant: &Mutant, programs: u64) -> Result<Noticed, Failu
         return noticed("fuzz_pruning", after);
     }
     noticed("nothing", format!("{programs} programs"))
+}
+
+fn build(tree: &Path, mutant: &Mutant, tests: &[&str]) -> Result<(), Failure> {
+    let built = cargo(tree, &[&["--no-run"], tests].concat(), &[])?;
+    if built.status.success() {
+        return Ok(());
+    }
+    let text = String::from_utf8_lossy(&built.stderr).into_owned();
+    Err(format!("{} does not build:\n{text}", mutant.name))
 }
 
 /// Lets a generator make the programs of some seeds; after how many it noticed.
@@ -194,6 +200,8 @@ fn cargo(tree: &Path, which: &[&str], words: &[&str]) -> Result<Output, Failure>
     cargo.args(["test", "--profile", "checked", "--locked", "--workspace"]).args(which);
     cargo.arg("--").args(words).current_dir(tree);
     cargo.env("CARGO_TARGET_DIR", tree.with_file_name("target")).env("CARGO_INCREMENTAL", "1");
+    // Building takes longer than trying.
+    cargo.env("CARGO_PROFILE_CHECKED_OPT_LEVEL", "1").env("CARGO_PROFILE_CHECKED_DEBUG", "0");
     cargo.env_remove("POLLARD_TEST_QUICK").output().map_err(|error| format!("cargo: {error}"))
 }
 

@@ -397,7 +397,12 @@ fn stretch<'m>(from: BasicBlock<'m>, to: BasicBlock<'m>) -> Option<Vec<BasicBloc
 
 fn is_all_marked(block: BasicBlock<'_>) -> bool {
     let first = block.first_instruction();
-    std::iter::successors(first, |inst| inst.next_instruction()).all(Value::is_nosanitize)
+    // An optimiser makes addresses anew, without the mark.
+    let is_address = |inst: Value<'_>| {
+        inst.opcode() == Opcode::LLVMGetElementPtr && inst.users().all(Value::is_nosanitize)
+    };
+    std::iter::successors(first, |inst| inst.next_instruction())
+        .all(|inst| inst.is_nosanitize() || is_address(inst))
 }
 
 /// Where the program goes on behind the marked branch or the jump that ends a block, and whether in the
