@@ -276,6 +276,18 @@ const POISON: &[(&str, &str)] = &[
         %x = call i32 @putchar(i32 poison)\n ret i32 0\n}\n",
     ),
     (
+        "argument that is defined",
+        "define internal void @f(i32 %x) {\n ret void\n}\ndefine i32 @main() {\n \
+        call void @f(i32 noundef poison)\n ret i32 0\n}\n",
+    ),
+    (
+        "variable on a way",
+        "define i32 @main(i32 %n, ptr %v) {\n %r = alloca i32\n store i32 2, ptr %r\n \
+        %c = icmp eq i32 %n, 1\n br i1 %c, label %x, label %y\nx:\n store i32 poison, ptr %r\n \
+        br label %y\ny:\n %s = load i32, ptr %r\n %d = icmp eq i32 %s, 2\n \
+        br i1 %d, label %z, label %w\nz:\n ret i32 0\nw:\n ret i32 1\n}\n",
+    ),
+    (
         "any value",
         "define i32 @main() {\n %x = freeze i32 poison\n %c = icmp eq i32 %x, 77\n \
         br i1 %c, label %x1, label %y\nx1:\n ret i32 1\ny:\n ret i32 0\n}\n",
@@ -302,6 +314,21 @@ const HARMLESS: &[(&str, &str)] = &[
         "unread",
         "define internal void @f(i32 %x) {\n ret void\n}\ndefine i32 @main() {\n \
         call void @f(i32 poison)\n ret i32 0\n}\n",
+    ),
+    (
+        "type of a function",
+        "define i32 @f(i32 %x) !func_sanitize !1 {\n ret i32 0\n}\ndefine i32 @main() {\n \
+        %v = alloca ptr\n store volatile ptr @f, ptr %v\n %p = load volatile ptr, ptr %v\n \
+        %a = getelementptr i8, ptr %p, i64 -8\n %k = load i32, ptr %a, !nosanitize !0\n \
+        %c = icmp eq i32 %k, -1056584962, !nosanitize !0\n \
+        br i1 %c, label %x, label %z, !nosanitize !0\nx:\n %b = getelementptr i8, ptr %p, i64 -4\n \
+        %t = load i32, ptr %b, !nosanitize !0\n %d = icmp eq i32 %t, -897942929, !nosanitize !0\n \
+        br i1 %d, label %z, label %y, !nosanitize !0\ny:\n \
+        %n = ptrtoint ptr %p to i64, !nosanitize !0\n \
+        call void @__ubsan_handle_function_type_mismatch(ptr null, i64 %n), !nosanitize !0\n \
+        br label %z, !nosanitize !0\nz:\n %r = call i32 %p(i32 0)\n ret i32 %r\n}\n\
+        declare void @__ubsan_handle_function_type_mismatch(ptr, i64)\n\
+        !0 = !{}\n!1 = !{i32 -1056584962, i32 -897942929}\n",
     ),
     (
         "elsewhere",

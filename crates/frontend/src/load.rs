@@ -56,8 +56,9 @@ pub fn link_request<'c>(
     if !module.symbols().any(|s| s.name() == "main" && s.is_external_definition()) {
         return Err(FrontendError::NoMain);
     }
-    if request.uninitialised {
-        module.give_variables_any_value(ANY_VALUE);
+    match request.uninitialised {
+        true => module.give_variables_any_value(ANY_VALUE),
+        false => module.clear_variables(),
     }
     module.mark_poison(request.uninitialised);
     let library = timings.measure("libc", || match request.libc {

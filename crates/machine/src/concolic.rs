@@ -17,7 +17,7 @@ use std::sync::Arc;
 use expr::{ExprId, InputId, Model, Pool, SymId};
 use solver::{Decision, Feasible, Glance, Path, Solver};
 
-use crate::choice::{Choice, Trail};
+use crate::choice::{Choice, Taken, Trail};
 use crate::host::World;
 use crate::machine::Machine;
 use crate::replay::Prefix;
@@ -190,6 +190,12 @@ impl Away {
     /// Whether another machine can make it again.
     pub fn can_be_carried(&self) -> bool {
         self.concrete.as_ref().is_none_or(|concrete| concrete.can_be_carried())
+    }
+
+    /// Conditions on its path that the solver could not decide.
+    pub fn open_questions(&self) -> u32 {
+        let unknown = |taken: &Taken| matches!(taken.choice, Choice::Unknown(_));
+        self.trail.taken().iter().filter(|taken| unknown(taken)).count() as u32
     }
 
     /// Calls `f` with every expression that it keeps.

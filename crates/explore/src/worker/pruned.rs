@@ -111,7 +111,14 @@ impl Worker {
             let why = pruner.why();
             self.note(Step::Dismissed(node, why));
             self.shared.add_dismissed();
-            self.close(node, true);
+            // What nobody decided on its path stays open, though it leaves no record.
+            let open = match (&leaf.state, &leaf.away) {
+                (Some(state), _) => state.open_questions,
+                (None, Some(away)) => away.open_questions(),
+                (None, None) => 0,
+            };
+            self.negated.unknown += u64::from(open);
+            self.close(node, open == 0);
             return;
         }
         self.note(Step::Promoted(node));

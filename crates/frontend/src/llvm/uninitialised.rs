@@ -13,7 +13,7 @@ use llvm_sys::LLVMTypeKind::*;
 use llvm_sys::core::*;
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMBuilderRef, LLVMTypeRef, LLVMValueRef};
 
-use super::scopes::{Mark, mark_of, users};
+use super::scopes::{Mark, instructions, mark_of, users};
 use super::{Module, origin_of};
 
 impl Module<'_> {
@@ -37,6 +37,26 @@ impl Module<'_> {
             let builder = LLVMCreateBuilderInContext(context);
             for body in bodies {
                 give_any_value(builder, callee, LLVMGetEntryBasicBlock(body));
+            }
+            LLVMDisposeBuilder(builder);
+        }
+    }
+
+    /// Lets the user's variables be zero again wherever their blocks begin, as those are that stay in memory. To be done
+    /// before they are brought into registers.
+    pub fn clear_variables(&mut self) {
+        // SAFETY: live values of this module, and a builder of its context that is disposed here.
+        unsafe {
+            let builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(self.raw()));
+            let bodies = self.functions().filter(|f| !f.is_undefined()).map(|f| f.raw());
+            for body in bodies.filter(|&f| origin_of(f) == Origin::User) {
+                for variable in scalars(LLVMGetEntryBasicBlock(body)) {
+                    let zero = LLVMConstNull(LLVMGetAllocatedType(variable));
+                    for at in starts(variable) {
+                        LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(at));
+                        LLVMBuildStore(builder, zero, variable);
+                    }
+                }
             }
             LLVMDisposeBuilder(builder);
         }
@@ -87,23 +107,39 @@ unsafe fn function_type(result: LLVMTypeRef) -> LLVMTypeRef {
 unsafe fn give_any_value(builder: LLVMBuilderRef, callee: LLVMValueRef, entry: LLVMBasicBlockRef) {
     // SAFETY: by the contract; an allocation is no terminator, so something follows it.
     unsafe {
-        let mut next = LLVMGetFirstInstruction(entry);
-        while !next.is_null() {
-            let inst = next;
-            next = LLVMGetNextInstruction(inst);
-            if LLVMIsAAllocaInst(inst).is_null() || !is_scalar(LLVMGetAllocatedType(inst)) {
-                continue;
-            }
-            let ty = LLVMGetAllocatedType(inst);
-            let starts = users(inst).into_iter().filter(|&u| mark_of(u) == Some(Mark::Start));
-            for at in [inst].into_iter().chain(starts) {
+        for variable in scalars(entry) {
+            let ty = LLVMGetAllocatedType(variable);
+            for at in [variable].into_iter().chain(starts(variable)) {
                 LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(at));
                 let none = std::ptr::null_mut();
                 let any = LLVMBuildCall2(builder, function_type(ty), callee, none, 0, c"".as_ptr());
-                LLVMBuildStore(builder, any, inst);
+                LLVMBuildStore(builder, any, variable);
             }
         }
     }
+}
+
+/// The variables of one number or pointer that a block allocates.
+///
+/// # Safety
+/// `entry` is a live block.
+unsafe fn scalars(entry: LLVMBasicBlockRef) -> Vec<LLVMValueRef> {
+    // SAFETY: by the contract.
+    unsafe {
+        let is_variable = |&inst: &LLVMValueRef| {
+            !LLVMIsAAllocaInst(inst).is_null() && is_scalar(LLVMGetAllocatedType(inst))
+        };
+        instructions(entry).into_iter().filter(is_variable).collect()
+    }
+}
+
+/// Where the block of a variable begins.
+///
+/// # Safety
+/// `variable` is a live allocation.
+unsafe fn starts(variable: LLVMValueRef) -> impl Iterator<Item = LLVMValueRef> {
+    // SAFETY: by the contract.
+    unsafe { users(variable).into_iter().filter(|&u| mark_of(u) == Some(Mark::Start)) }
 }
 
 /// Whether a type is of one number or pointer.

@@ -41,6 +41,8 @@ const SAVE_AREA: u64 = 176;
 const HEADER: u64 = 16;
 /// The purpose of the header that `va_start` takes when a call has no block.
 const NO_ARGUMENTS: u32 = u32::MAX;
+/// The purpose of a block of arguments that ends with the call.
+const ENDING_ARGUMENTS: u32 = u32::MAX - 1;
 
 /// Functions of the C library that read arguments which the caller need not give.
 const READ_ALL: &[&str] = &["fcntl", "ioctl", "prctl", "ptrace", "semctl", "syscall"];
@@ -159,8 +161,11 @@ impl<'m> FunctionLowering<'_, 'm> {
             *offset = places.moved(*offset) + self.header();
             end = end.max(*offset + slot);
         }
-        let block = self.temporary(end, block_align, 0);
-        if self.outlives_call(call) {
+        // A block that ends is not shared with one that does not.
+        let outlives = self.outlives_call(call);
+        let purpose = if outlives { ENDING_ARGUMENTS } else { 0 };
+        let block = self.temporary(end, block_align, purpose);
+        if outlives {
             self.intrinsic_effect(Intrinsic::ScopeStart, &[block]);
         }
         if reads_all {
@@ -185,8 +190,14 @@ impl<'m> FunctionLowering<'_, 'm> {
     /// Whether what is behind `...` may be looked at when the call is over.
     pub fn outlives_call(&self, call: Value<'m>) -> bool {
         let callee = call.called_value();
-        let known = callee.kind() == ValueKind::LLVMFunctionValueKind;
-        !known || !callee.is_declaration() && callee.origin() == Origin::User
+        match callee.kind() {
+            ValueKind::LLVMFunctionValueKind => {
+                !callee.is_declaration() && callee.origin() == Origin::User
+            }
+            // A second name: mostly of the C library.
+            ValueKind::LLVMGlobalAliasValueKind => false,
+            _ => true,
+        }
     }
 
     fn store_argument(

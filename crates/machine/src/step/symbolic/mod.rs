@@ -190,19 +190,28 @@ impl Context<'_> {
     /// Makes an expression of at most 64 bits concrete: this state goes on with one of its values,
     /// another one with all the others.
     pub fn fix(&mut self, e: ExprId) -> u64 {
+        self.fix_unless(e, |_| false).expect("nothing is against it")
+    }
+
+    /// The same, unless something is against trying one more value. That is asked before each of them, but not of those
+    /// that are tried again on the way to a state: a limit is a matter of the path, whoever goes along it.
+    fn fix_unless(&mut self, e: ExprId, against: impl Fn(&mut Self) -> bool) -> Option<u64> {
         if let Some(run) = &mut self.general {
-            return run.fix(self.pool, e);
+            return Some(run.fix(self.pool, e));
         }
         loop {
             if let Some(words) = self.known(e) {
-                return words[0];
+                return Some(words[0]);
+            }
+            if !self.replays() && against(self) {
+                return None;
             }
             let value = self.example(e);
             let constant = self.pool.constant(value, self.pool.width(e));
             let same = self.pool.eq(e, constant);
             // It is not when a script wants one of the others.
             if self.decide(same) {
-                return value;
+                return Some(value);
             }
         }
     }
@@ -238,10 +247,7 @@ impl Context<'_> {
     /// rest ends with `message`.
     pub fn choose(&mut self, e: ExprId, message: &'static str) -> Outcome<u64> {
         let many = |cx: &mut Self| cx.excluded(e) >= MAX_CHOICES && cx.has_many_values(e);
-        if self.general.is_none() && !self.replays() && many(self) {
-            return Err(Box::new(Halt::Limit(message)));
-        }
-        Ok(self.fix(e))
+        self.fix_unless(e, many).ok_or_else(|| Box::new(Halt::Limit(message)))
     }
 
     /// Whether an expression has values that are far from its least one.
