@@ -21,14 +21,20 @@ struct Entry {
 
 const EMPTY: Entry = Entry { start: 0, bytes: std::ptr::null_mut(), readable: 0, writable: 0 };
 
+/// Entries made since the cache was last emptied, up to which they are emptied one by one.
+const FEW: usize = 128;
+
 /// The cache.
 pub struct Tlb {
     entries: Box<[Entry; ENTRIES]>,
+    /// The entries made since it was last emptied: states are often left after a few accesses. Beyond [`FEW`], some
+    /// of them.
+    made: Vec<u16>,
 }
 
 impl Default for Tlb {
     fn default() -> Self {
-        Tlb { entries: Box::new([EMPTY; ENTRIES]) }
+        Tlb { entries: Box::new([EMPTY; ENTRIES]), made: Vec::with_capacity(FEW + 1) }
     }
 }
 
@@ -65,7 +71,11 @@ word!(u8, u16, u32, u64);
 impl Tlb {
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.entries.fill(EMPTY);
+        match self.made.len() {
+            0..=FEW => self.made.iter().for_each(|&i| self.entries[i as usize] = EMPTY),
+            _ => self.entries.fill(EMPTY),
+        }
+        self.made.clear();
     }
 
     /// Forgets what it knows of the addresses `base .. base + size`.
@@ -89,7 +99,11 @@ impl Tlb {
     /// when the current state holds the only reference to it.
     pub fn enter(&mut self, start: u64, page: &Page, offset: usize, len: usize, writable: bool) {
         let bytes = &page[offset..offset + len];
-        self.entries[index(start)] = Entry {
+        let at = index(start);
+        if self.made.len() <= FEW {
+            self.made.push(at as u16);
+        }
+        self.entries[at] = Entry {
             start,
             bytes: bytes.as_ptr() as *mut u8,
             readable: len as u32,
