@@ -229,7 +229,7 @@ impl Call {
     pub fn asks_about(self) -> Option<usize> {
         use Call::*;
         match self {
-            CopyFileRange | Ioctl | Llseek | Lseek | Pread | Preadv | Preadv2 => Some(0),
+            CopyFileRange | Ioctl | Pread | Preadv | Preadv2 => Some(0),
             Sendfile | Sendfile64 => Some(1),
             Mmap | Mmap2 => Some(4),
             _ => None,

@@ -345,6 +345,7 @@ impl Kernel {
         if !(0..=4).contains(&whence) {
             return Err(Errno::EINVAL.into());
         }
+        // The C library asks for the position for itself, too.
         if whence == SEEK_END {
             self.note_input_length(fd);
         }
