@@ -17,7 +17,7 @@ use fuzz::pruners::Kind;
 use libtest_mimic::{Arguments, Failed, Trial};
 
 /// Programs of the test.
-const PROGRAMS: u64 = 500;
+const PROGRAMS: u64 = 300;
 
 /// Programs within which a planted defect must be found.
 const SOON: u64 = 40;

@@ -22,9 +22,9 @@ int main(void) {
     keep(1, GIVEN);
     keep(1, GIVEN);
 #ifdef LIBRARY
-    vprintf("%d\n", kept); //~[library] ERROR after
+    vprintf("%d\n", kept); //~[library] ERROR use-after-free
 #else
-    TYPE value = va_arg(kept, TYPE); //~[general] ERROR after //~[stack] ERROR after //~[narrow] ERROR after
+    TYPE value = va_arg(kept, TYPE); //~[general] ERROR use-after-free //~[stack] ERROR use-after-free //~[narrow] ERROR use-after-free
     printf("%d\n", (int)value);
 #endif
     return 0;
