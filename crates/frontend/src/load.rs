@@ -56,9 +56,8 @@ pub fn link_request<'c>(
     if !module.symbols().any(|s| s.name() == "main" && s.is_external_definition()) {
         return Err(FrontendError::NoMain);
     }
-    match request.uninitialised {
-        true => module.give_variables_any_value(ANY_VALUE),
-        false => module.clear_variables(),
+    if request.uninitialised {
+        module.give_variables_any_value(ANY_VALUE);
     }
     module.mark_poison(request.uninitialised);
     let library = timings.measure("libc", || match request.libc {

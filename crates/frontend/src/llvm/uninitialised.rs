@@ -42,26 +42,6 @@ impl Module<'_> {
         }
     }
 
-    /// Lets the user's variables be zero again wherever their blocks begin, as those are that stay in memory. To be done
-    /// before they are brought into registers.
-    pub fn clear_variables(&mut self) {
-        // SAFETY: live values of this module, and a builder of its context that is disposed here.
-        unsafe {
-            let builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(self.raw()));
-            let bodies = self.functions().filter(|f| !f.is_undefined()).map(|f| f.raw());
-            for body in bodies.filter(|&f| origin_of(f) == Origin::User) {
-                for variable in scalars(LLVMGetEntryBasicBlock(body)) {
-                    let zero = LLVMConstNull(LLVMGetAllocatedType(variable));
-                    for at in starts(variable) {
-                        LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(at));
-                        LLVMBuildStore(builder, zero, variable);
-                    }
-                }
-            }
-            LLVMDisposeBuilder(builder);
-        }
-    }
-
     /// Drops the calls of a function whose results nobody uses, or only go into a variable that stayed in memory.
     pub fn drop_unused_values(&mut self, function: &str) {
         let Some(callee) = self.function(function) else { return };
