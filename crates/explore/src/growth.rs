@@ -4,10 +4,11 @@
 //! of it what it likes; exploration itself never looks at it. Nodes are those of the worker's
 //! tree: their numbers are used again, so the order of the steps matters.
 
+use ir::Position;
 use machine::PathEnd;
 
 use crate::event::End;
-use crate::tree::{NodeId, Position};
+use crate::tree::NodeId;
 
 /// Something that happened to the tree of a worker.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,5 +1,6 @@
 //! What a technique that stops redundant paths has to offer. None is here: see crate `prune`.
 
+use ir::Position;
 use std::time::Duration;
 
 use expr::ExprId;
@@ -7,7 +8,7 @@ use machine::{Machine, State};
 
 use crate::event::End;
 use crate::growth::Why;
-use crate::tree::{Finished, NodeId, Position};
+use crate::tree::{Finished, NodeId};
 
 /// Stops paths that would only repeat what is known. Each worker has its own.
 ///

@@ -6,11 +6,8 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use ir::FuncId;
+use ir::Position;
 use machine::Prefix;
-
-/// Where a decision is taken.
-pub type Position = (FuncId, u32);
 
 /// A node. The number of a node that was dropped is used again.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -277,7 +274,7 @@ mod tests {
     use ir::Id;
 
     fn at(pc: u32) -> Position {
-        (Id::new(0), pc)
+        Position::new(Id::new(0), pc)
     }
 
     #[test]

@@ -15,7 +15,7 @@ use std::time::Instant;
 
 use cpu_time::ThreadTime;
 use expr::ExprId;
-use ir::{EdgeId, FuncId, Inst};
+use ir::{EdgeId, FuncId, Inst, Position};
 use machine::{Away, Config, Costs, Machine, PathEnd, Prefix, State, Stop};
 
 use crate::event::{End, Negated};
@@ -25,7 +25,7 @@ use crate::pruner::Pruner;
 use crate::searcher::{self, Distances, Info, Searcher};
 use crate::spill::Ration;
 use crate::task::Task;
-use crate::tree::{NodeId, Position, Tree};
+use crate::tree::{NodeId, Tree};
 
 pub(crate) use exchange::{Message, Order, Status};
 
@@ -254,18 +254,18 @@ impl Worker {
 
     /// The calls of a state, innermost first; of one that waits at a branch, where it goes.
     fn frames(&self, state: &State) -> (Vec<Position>, Option<(FuncId, EdgeId)>) {
-        let mut frames: Vec<Position> = state.stack.iter().map(|f| (f.func, f.pc)).collect();
+        let mut frames: Vec<Position> = state.positions().collect();
         let Some(way) = state.waits() else { return (frames, None) };
-        let Some((func, pc)) = frames.first_mut() else { return (frames, None) };
+        let Some(Position { func, inst }) = frames.first_mut() else { return (frames, None) };
         let Some(body) = self.task.program.functions[*func].body.as_deref() else {
             return (frames, None);
         };
-        let Inst::Branch { then, other, .. } = body.insts[*pc as usize] else {
+        let Inst::Branch { then, other, .. } = body.insts[*inst as usize] else {
             return (frames, None);
         };
         let edge = if way { then } else { other };
         let taken = (*func, edge);
-        *pc = body.blocks[body.edges[edge].target].first;
+        *inst = body.blocks[body.edges[edge].target].first;
         (frames, Some(taken))
     }
 

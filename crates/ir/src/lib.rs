@@ -29,7 +29,7 @@ pub use inst::{
 pub use native::Native;
 pub use program::{
     Block, BlockId, Body, Const, ConstId, EdgeId, FuncId, Function, Global, GlobalId, GlobalInit,
-    Origin, Program, Reg, Reloc, Symbol, Target,
+    Origin, Position, Program, Reg, Reloc, Symbol, Target,
 };
 pub use source::{
     FileId, Member, Scope, ScopeId, ScopeStart, SourceType, SourceTypeId, SourceTypeKind, Span,

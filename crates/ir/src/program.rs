@@ -58,6 +58,23 @@ pub enum Origin {
     Runtime,
 }
 
+/// An instruction of the program, by its function: where a frame is, where a decision is taken.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Position {
+    /// The function.
+    pub func: FuncId,
+    /// The instruction: index into [`Body::insts`].
+    pub inst: u32,
+}
+
+impl Position {
+    /// An instruction of a function.
+    #[inline]
+    pub const fn new(func: FuncId, inst: u32) -> Position {
+        Position { func, inst }
+    }
+}
+
 /// Something with an address that is fixed for the whole run.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Symbol {

@@ -201,7 +201,7 @@ impl State {
             Choice::Unknown(way) => (2, way as u64),
             Choice::Value(value) => (3, value),
         };
-        let func = self.position().0.raw() as u64;
+        let func = self.position().func.raw() as u64;
         let place = func << 32 | at.pc as u64;
         let memory = self.memory.live_bytes() ^ (self.stack.depth() as u64) << 48;
         let parts = [kind, value, at.index as u64, place, at.instructions, memory];

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use ir::{BlockId, FuncId, Origin};
+use ir::{BlockId, FuncId, Origin, Position};
 use solver::Stats;
 
 use crate::image::Image;
@@ -90,16 +90,16 @@ impl Costs {
         &mut self,
         image: &Image,
         state: &State,
-        at: (FuncId, u32),
+        at: Position,
         before: &Stats,
         now: &Stats,
     ) {
         let users = |func: FuncId| image.program.functions[func].origin == Origin::User;
-        let place = match users(at.0) {
+        let place = match users(at.func) {
             true => Some(at),
-            false => state.stack.iter().map(|f| (f.func, f.pc)).find(|&(func, _)| users(func)),
+            false => state.positions().find(|at| users(at.func)),
         };
-        let Some((func, pc)) = place else { return };
+        let Some(Position { func, inst }) = place else { return };
         if func.index() >= self.asked.len() {
             self.asked.resize(func.index() + 1, Vec::new());
         }
@@ -107,7 +107,7 @@ impl Costs {
         if places.is_empty() {
             places.resize(image.body(func).insts.len(), Asked::default());
         }
-        places[pc as usize].add(&Asked {
+        places[inst as usize].add(&Asked {
             questions: now.questions - before.questions,
             calls: now.calls() - before.calls(),
             time: now.backend_time - before.backend_time,

@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use ir::{Breach, FuncId, Program, SpanId};
+use ir::{Breach, FuncId, Position, Program, SpanId};
 
 /// Kinds of errors of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -154,7 +154,8 @@ pub struct TraceLine {
 
 impl TraceLine {
     /// The line for an instruction of a function.
-    pub fn at(program: &Program, func: FuncId, inst: u32) -> TraceLine {
+    pub fn at(program: &Program, at: Position) -> TraceLine {
+        let Position { func, inst } = at;
         let body = program.functions[func].body.as_deref();
         let span = body.and_then(|b| b.spans.get(inst as usize).copied());
         TraceLine { func, inst, span: span.unwrap_or(Program::UNKNOWN_SPAN) }

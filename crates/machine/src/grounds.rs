@@ -17,7 +17,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
-use ir::{FuncId, Origin};
+use ir::{FuncId, Origin, Position};
 
 use crate::code::Code;
 use crate::image::Image;
@@ -82,8 +82,8 @@ pub enum Given {
     Environment,
 }
 
-/// A call of `klee_assume`: the function and the instruction.
-pub type Assumption = (FuncId, u32);
+/// A call of `klee_assume`.
+pub type Assumption = Position;
 
 /// Where the heap is allocated from: instructions with all calls above them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -91,7 +91,7 @@ enum Allocating {
     #[default]
     None,
     /// One, once on a path.
-    One(Vec<(FuncId, u32)>),
+    One(Vec<Position>),
     /// Several, or one several times.
     Several,
 }
@@ -189,7 +189,7 @@ impl Notes {
     }
 
     /// A block is allocated at a fresh address; `again` if its site did so before on its path. `trace` is where the site is.
-    pub fn allocate(&self, site: SiteId, again: bool, trace: impl FnOnce() -> Vec<(FuncId, u32)>) {
+    pub fn allocate(&self, site: SiteId, again: bool, trace: impl FnOnce() -> Vec<Position>) {
         if again {
             self.allocate_again();
         } else if self.site.replace(Some(site)) != Some(site) {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use expr::{ExprId, Model, Pool, SymId};
-use ir::{FuncId, Group, Groups, Origin, Program, SpanId};
+use ir::{Group, Groups, Origin, Position, Program, SpanId};
 use solver::{Backend, Blaster, Feasible, Limits, QueryLog, Solver, Validate, Validator, bitwuzla};
 
 use crate::code::decode::Options;
@@ -450,9 +450,9 @@ impl Machine {
         loop {
             match self.run_for(state, 0) {
                 Stop::Budget => {
-                    let (func, pc) = (state.stack.top().func, state.stack.top().pc);
+                    let at = state.stack.top().position();
                     let image = Rc::clone(&self.image);
-                    if self.room.joins(image.body(func), func, pc) {
+                    if self.room.joins(image.body(at.func), at) {
                         return Stop::Watched;
                     }
                     if state.instructions >= end {
@@ -465,8 +465,8 @@ impl Machine {
     }
 
     /// Lets states stop, or no longer, when they come to the block that starts with an instruction.
-    pub fn watch(&mut self, (func, pc): (FuncId, u32), on: bool) {
-        self.image.code(func).watch(pc, on);
+    pub fn watch(&mut self, at: Position, on: bool) {
+        self.image.code(at.func).watch(at.inst, on);
     }
 
     /// A further state that was made in the step that [`Stop::Forked`] told of. To be asked for until
@@ -508,7 +508,7 @@ impl Machine {
                     }
                 }
             }
-            let at = (state.stack.top().func, state.stack.top().pc);
+            let at = state.stack.top().position();
             let now = state.instructions.saturating_add((slice - budget) as u64);
             let mut context = step::Context {
                 image,
@@ -652,7 +652,7 @@ impl Machine {
     fn trace(&self, site: SiteId) -> Vec<TraceLine> {
         let program = &self.image.program;
         let lines = self.space.layout.trace(site);
-        lines.into_iter().map(|(func, inst)| TraceLine::at(program, func, inst)).collect()
+        lines.into_iter().map(|at| TraceLine::at(program, at)).collect()
     }
 
     /// The innermost position of an allocation in the user's code; none if there is none: what
@@ -670,8 +670,7 @@ pub(crate) fn user_line<'a>(program: &Program, lines: &'a [TraceLine]) -> Option
 
 /// Where a state is.
 fn place_of(program: &Program, state: &State) -> Place {
-    let stack: Vec<TraceLine> =
-        state.stack.iter().map(|f| TraceLine::at(program, f.func, f.pc)).collect();
+    let stack: Vec<TraceLine> = state.positions().map(|at| TraceLine::at(program, at)).collect();
     let line = user_line(program, &stack).or(stack.first());
     Place { span: line.map_or(Program::UNKNOWN_SPAN, |l| l.span), stack }
 }
@@ -682,7 +681,7 @@ pub(crate) fn stack_id(space: &mut Space, state: &mut State) -> StackId {
         return id;
     }
     // Walk down to a frame that is known, then intern upwards.
-    let mut unknown: Vec<(FuncId, u32)> = Vec::new();
+    let mut unknown: Vec<Position> = Vec::new();
     let mut known = None;
     let mut frames = state.stack.iter().peekable();
     while let Some(frame) = frames.next() {
@@ -691,11 +690,11 @@ pub(crate) fn stack_id(space: &mut Space, state: &mut State) -> StackId {
             break;
         }
         let call = frames.peek().map_or(0, |below| below.pc);
-        unknown.push((frame.func, call));
+        unknown.push(Position::new(frame.func, call));
     }
     drop(frames);
     let mut ids = Vec::with_capacity(unknown.len());
-    for &(func, call) in unknown.iter().rev() {
+    for &Position { func, inst: call } in unknown.iter().rev() {
         known = Some(space.layout.call(known, func, call));
         ids.extend(known);
     }

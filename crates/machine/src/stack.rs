@@ -11,7 +11,7 @@
 use std::rc::Rc;
 
 use expr::ExprId;
-use ir::FuncId;
+use ir::{FuncId, Position};
 
 use crate::code::Code;
 use crate::door::Unseen;
@@ -55,6 +55,12 @@ pub struct Frame {
 }
 
 impl Frame {
+    /// The instruction it is at.
+    #[inline]
+    pub fn position(&self) -> Position {
+        Position::new(self.func, self.pc)
+    }
+
     /// Whether the function below goes on where it was interrupted, instead of behind a call.
     pub fn is_handler(&self) -> bool {
         self.ret == Return::Handler

@@ -6,7 +6,7 @@ use expr::ExprId;
 
 use expr::InputId;
 use expr::float::Round;
-use ir::FuncId;
+use ir::Position;
 use solver::Path;
 
 use crate::choice::{Met, Trail};
@@ -17,7 +17,7 @@ use crate::host::{Kernel, SavedMask};
 use crate::memory::Memory;
 use crate::passes::Passes;
 use crate::replay::Script;
-use crate::stack::Stack;
+use crate::stack::{Frame, Stack};
 use crate::trace::Trace;
 
 /// A state of the program.
@@ -147,9 +147,13 @@ impl State {
     }
 
     /// The instruction that it will execute next.
-    pub fn position(&self) -> (FuncId, u32) {
-        let frame = self.stack.iter().next().expect("a running state has a frame");
-        (frame.func, frame.pc)
+    pub fn position(&self) -> Position {
+        self.positions().next().expect("a running state has a frame")
+    }
+
+    /// The instructions that all frames are at, innermost first.
+    pub fn positions(&self) -> impl Iterator<Item = Position> {
+        self.stack.iter().map(Frame::position)
     }
 
     /// Calls `f` with every expression that the state holds, some of them several times: the roots of the pool's

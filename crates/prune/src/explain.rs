@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use explore::tree::Position;
 use explore::{Account, Why};
-use ir::{Origin, Program};
+use ir::{Origin, Position, Program};
 use machine::{Machine, State, TraceLine};
 use summary::{Entry, Place, show};
 
@@ -43,7 +42,7 @@ impl Notes {
 
 /// The innermost position of a place in the user's code, or the innermost of all.
 pub fn position(program: &Program, place: &Place) -> Position {
-    let users = |&&(func, _): &&Position| program.functions[func].origin == Origin::User;
+    let users = |at: &&Position| program.functions[at.func].origin == Origin::User;
     place.frames().iter().find(users).copied().unwrap_or_else(|| place.top())
 }
 
@@ -65,12 +64,13 @@ pub fn why(
 
 /// The same as a text.
 pub fn text(program: &Program, place: &Place, why: &Why) -> String {
-    let (func, pc) = position(program, place);
-    let line = TraceLine::at(program, func, pc);
+    let at = position(program, place);
+    let func = at.func;
+    let line = TraceLine::at(program, at);
     let at = program.spans[line.span];
     let mut text = format!("{}:{}", program.files[at.file], at.line);
     text += &format!(" in {}", program.functions[func].name);
-    let (innermost, _) = place.top();
+    let innermost = place.top().func;
     if innermost != func {
         text += &format!(" (calling {})", program.functions[innermost].name);
     }

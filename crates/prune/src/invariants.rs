@@ -13,8 +13,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use explore::tree::Position;
-use ir::Span;
+use ir::{Position, Span};
 use machine::{Machine, State};
 use summary::{Formula, express, holds_for_all};
 
@@ -174,7 +173,7 @@ mod tests {
 
     #[test]
     fn a_place_that_one_worker_gave_up_is_given_up() {
-        let at: Position = (ir::Id::new(3), 7);
+        let at = Position::new(ir::Id::new(3), 7);
         let known = || Found::from([(at, Some(sets(&[&["a"]])))]);
         let mut all = Found::new();
         merge(&mut all, known());

@@ -20,12 +20,12 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use explore::tree::{Finished, NodeId, Position};
+use explore::tree::{Finished, NodeId};
 use explore::{Coverage, End, Why, pruner::Pruner};
 use expr::ExprId;
 use ir::analysis::unchanged::{Guard, guards};
 use ir::analysis::{Cfg, Count, LoopPaths as Numbers};
-use ir::{BlockId, FuncId, Origin, Program};
+use ir::{BlockId, FuncId, Origin, Position, Program};
 use machine::passes::Ahead;
 use machine::{Machine, State};
 
@@ -148,7 +148,7 @@ impl LoopPaths {
     fn note(&mut self, machine: &Machine, frames: &[Position], dropped: bool) {
         if dropped && self.plan.settings.notes {
             let program = machine.program();
-            let users = |&&(func, _): &&Position| program.functions[func].origin == Origin::User;
+            let users = |at: &&Position| program.functions[at.func].origin == Origin::User;
             let at = frames.iter().find(users).copied();
             let what = "nothing new can be reached";
             self.why = Some(Box::new(Why { what, at, accounts: Vec::new() }));
@@ -167,10 +167,11 @@ impl LoopPaths {
             return true;
         }
         let depth = state.stack.depth();
-        for (i, &(func, pc)) in frames.iter().enumerate() {
-            let guards = self.guards.entry((func, pc)).or_insert_with(|| {
+        for (i, &at) in frames.iter().enumerate() {
+            let Position { func, inst } = at;
+            let guards = self.guards.entry(at).or_insert_with(|| {
                 let body = machine.program().functions[func].body.as_deref();
-                body.map_or_else(Rc::default, |body| guards(body, &Cfg::new(body), pc).into())
+                body.map_or_else(Rc::default, |body| guards(body, &Cfg::new(body), inst).into())
             });
             let mut closed = HashSet::new();
             for guard in Rc::clone(guards).iter() {
@@ -180,8 +181,8 @@ impl LoopPaths {
                     None => false,
                 };
             }
-            let from = pc + (i > 0) as u32;
-            if reach.reaches_in_frame((func, pc), from, &closed) {
+            let from = inst + (i > 0) as u32;
+            if reach.reaches_in_frame(at, from, &closed) {
                 return true;
             }
         }
@@ -247,7 +248,7 @@ impl Pruner for LoopPaths {
         if !self.plan.coverage {
             return false;
         }
-        let frames: Vec<Position> = state.stack.iter().map(|f| (f.func, f.pc)).collect();
+        let frames: Vec<Position> = state.positions().collect();
         let nowhere = !self.can_reach(machine, &frames);
         self.nowhere = nowhere;
         let barred = !self.plan.settings.check && !self.can_reach_from(machine, state, &frames);

@@ -22,11 +22,11 @@ use crate::interpolant::{Interpolants, Strength};
 use crate::interpolation::{Confirmation, Interpolation};
 use crate::invariants::{self, Invariants, LoopHead};
 use crate::totals::Totals;
-use explore::tree::{Finished, NodeId, Position};
+use explore::tree::{Finished, NodeId};
 use explore::{End, Why, pruner::Pruner};
 use expr::ExprId;
 use hashbrown::HashMap;
-use ir::FuncId;
+use ir::Position;
 use machine::general::{DEPARTURES, Detours, Goal, is_accounted};
 use machine::{Machine, PathEnd, State, Trace};
 use summary::{Check, Entry, EntryId, Formula, Limits, Place, Table, wlp};
@@ -141,7 +141,7 @@ impl Node {
 pub struct Postconditions {
     pub(crate) table: Table,
     pub(crate) nodes: HashMap<NodeId, Node>,
-    watched: HashMap<(FuncId, u32), Watch>,
+    watched: HashMap<Position, Watch>,
     pub(crate) ended: u64,
     /// Those of them that were not stopped.
     in_full: u64,
@@ -494,14 +494,14 @@ impl Postconditions {
         }
         let way = if only_errors { (trace, how) } else { (trace.since(&ghost.trace), how) };
         if ghost.accounted.as_ref().is_some_and(|accounted| !accounted.contains(&way)) {
-            let (func, pc) = ghost.place.top();
             let program = machine.program();
-            let line = machine::TraceLine::at(program, func, pc);
+            let line = machine::TraceLine::at(program, ghost.place.top());
             let at = program.spans[line.span];
             let file = &program.files[at.file];
             let message = format!(
                 "a path stopped in {} ({file:?} line {}) goes on as no other did, to {end:?}",
-                program.functions[func].name, at.line
+                program.functions[ghost.place.top().func].name,
+                at.line
             );
             self.own.wrong.push(message);
         }

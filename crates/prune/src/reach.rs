@@ -9,9 +9,8 @@
 use std::collections::HashSet;
 
 use explore::Coverage;
-use explore::tree::Position;
 use ir::analysis::CallGraph;
-use ir::{BinOp, Block, BlockId, Callee, CastOp, EdgeId, FuncId, Function, IdVec, Inst};
+use ir::{BinOp, Block, BlockId, Callee, CastOp, EdgeId, FuncId, Function, IdVec, Inst, Position};
 use ir::{Native, Origin, Program};
 
 /// A block as far as it matters.
@@ -149,21 +148,22 @@ impl Reach {
         if frames.is_empty() {
             return true;
         }
-        frames.iter().enumerate().any(|(i, &(func, pc))| {
+        frames.iter().enumerate().any(|(i, &at)| {
+            let func = at.func;
             if self.jumps_back && self.is_wanted(func) {
                 return true;
             }
-            let Some(block) = self.block_of(func, pc) else { return true };
+            let Some(block) = self.block_of(at) else { return true };
             // A call that is under way is over when it returns.
-            let from = pc + (i > 0) as u32;
+            let from = at.inst + (i > 0) as u32;
             let edges = &self.steps[func][block].edges;
             let next = edges.iter().any(|&(_, to)| self.reaching[func][to]);
             next || self.is_own(func, block, from)
         })
     }
 
-    fn block_of(&self, func: FuncId, pc: u32) -> Option<BlockId> {
-        let before = self.steps[func].iter().filter(|(_, step)| step.first <= pc);
+    fn block_of(&self, at: Position) -> Option<BlockId> {
+        let before = self.steps[at.func].iter().filter(|(_, step)| step.first <= at.inst);
         before.max_by_key(|(_, step)| step.first).map(|(block, _)| block)
     }
 
@@ -174,13 +174,9 @@ impl Reach {
 
     /// Whether something that is sought can be reached in a frame from an instruction on, and in what is called there,
     /// if some edges are never taken.
-    pub fn reaches_in_frame(
-        &self,
-        (func, pc): Position,
-        from: u32,
-        closed: &HashSet<EdgeId>,
-    ) -> bool {
-        let Some(start) = self.block_of(func, pc) else { return true };
+    pub fn reaches_in_frame(&self, at: Position, from: u32, closed: &HashSet<EdgeId>) -> bool {
+        let func = at.func;
+        let Some(start) = self.block_of(at) else { return true };
         let mut visited: HashSet<BlockId> = HashSet::new();
         let mut work = vec![(start, from)];
         while let Some((block, from)) = work.pop() {
@@ -294,17 +290,23 @@ mod tests {
         let body = program.functions[main].body.as_deref().unwrap();
         let end = body.blocks[Id::new(3)].first;
         let call = body.blocks[Id::new(2)].first;
-        assert!(reach.from(&[(main, 0)]));
+        assert!(reach.from(&[Position::new(main, 0)]));
         // All of main, and one way of the branch.
         let main_edges = [(0, 0, 1), (0, 1, 2), (0, 2, 3), (0, 3, 1)];
         taken(&mut reach, &[&main_edges[..], &[(1, 0, 1)]].concat());
-        assert!(reach.from(&[(main, 0)]) && reach.from(&[(main, call)]));
-        assert!(!reach.from(&[(main, end)]), "nothing is called behind the loop");
+        assert!(reach.from(&[Position::new(main, 0)]) && reach.from(&[Position::new(main, call)]));
+        assert!(!reach.from(&[Position::new(main, end)]), "nothing is called behind the loop");
         let last = program.functions[leaf].body.as_deref().unwrap().blocks[Id::new(1)].first;
-        assert!(reach.from(&[(leaf, last), (main, call)]), "back in the loop, it is called again");
-        assert!(!reach.from(&[(leaf, last)]));
+        assert!(
+            reach.from(&[Position::new(leaf, last), Position::new(main, call)]),
+            "back in the loop, it is called again"
+        );
+        assert!(!reach.from(&[Position::new(leaf, last)]));
         taken(&mut reach, &[&main_edges[..], &[(1, 0, 1), (1, 1, 2)]].concat());
-        assert!(!reach.from(&[(main, 0)]) && !reach.from(&[(leaf, last), (main, call)]));
+        assert!(
+            !reach.from(&[Position::new(main, 0)])
+                && !reach.from(&[Position::new(leaf, last), Position::new(main, call)])
+        );
         // Where nothing is known, everything may be.
         assert!(reach.from(&[]));
     }
@@ -323,8 +325,8 @@ mod tests {
             coverage.enter(Id::new(0), Id::new(0));
             coverage.take(Id::new(0), Id::new(0), Id::new(1));
             reach.update(coverage);
-            assert_eq!(reach.from(&[(Id::new(0), 0)]), errors);
-            assert!(!reach.from(&[(Id::new(0), 1)]), "the load is behind");
+            assert_eq!(reach.from(&[Position::new(Id::new(0), 0)]), errors);
+            assert!(!reach.from(&[Position::new(Id::new(0), 1)]), "the load is behind");
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What pruning did, cost and saved.
 
+use ir::Position;
 use std::time::Duration;
 
-use explore::tree::Position;
 use hashbrown::HashMap;
 use summary::Figures;
 

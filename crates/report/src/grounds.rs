@@ -132,8 +132,8 @@ pub fn warnings(reporter: &Reporter<'_>, outcome: &Outcome) -> Vec<String> {
         return Vec::new();
     }
     let program = reporter.program();
-    let line = |(func, inst)| {
-        let span = machine::TraceLine::at(program, func, inst).span;
+    let line = |at| {
+        let span = machine::TraceLine::at(program, at).span;
         format!("no path got beyond the assumption at {}", reporter.position(span))
     };
     outcome.grounds.never_met().map(line).collect()

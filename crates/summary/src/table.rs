@@ -12,7 +12,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
 use expr::{ExprId, Import, Model, SymId};
-use ir::FuncId;
+use ir::Position;
 use machine::general::{Item, Sample, StackUse};
 use machine::host::Kernel;
 use machine::{Fenv, Machine, State};
@@ -26,7 +26,7 @@ use crate::formula::{Formula, Shape};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
     hash: u64,
-    frames: Vec<(FuncId, u32)>,
+    frames: Vec<Position>,
     /// Handlers, by their place among the frames.
     handlers: Vec<usize>,
     fenv: Fenv,
@@ -41,7 +41,7 @@ impl Hash for Place {
 impl Place {
     /// Where a state is.
     pub fn of(state: &State) -> Place {
-        let frames: Vec<(FuncId, u32)> = state.stack.iter().map(|f| (f.func, f.pc)).collect();
+        let frames: Vec<Position> = state.positions().collect();
         let handlers = state.stack.iter().enumerate().filter(|(_, frame)| frame.is_handler());
         let handlers = handlers.map(|(i, _)| i).collect();
         let mut hasher = DefaultHasher::new();
@@ -50,12 +50,12 @@ impl Place {
     }
 
     /// The instruction that the innermost frame is at.
-    pub fn top(&self) -> (FuncId, u32) {
+    pub fn top(&self) -> Position {
         self.frames[0]
     }
 
     /// All frames, innermost first.
-    pub fn frames(&self) -> &[(FuncId, u32)] {
+    pub fn frames(&self) -> &[Position] {
         &self.frames
     }
 }

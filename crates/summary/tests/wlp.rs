@@ -39,8 +39,7 @@ fn formulas(file: &Path) -> String {
     let (mut goal, mut formula) = (Goal::end(&state), Formula::always());
     let mut text = String::new();
     while let Some(mut head) = heads.pop() {
-        let (func, pc) = head.position();
-        let line = TraceLine::at(machine.program(), func, pc);
+        let line = TraceLine::at(machine.program(), head.position());
         let at = machine.program().spans[line.span].line;
         text += &format!("line {at}:\n");
         formula = match wlp(&mut machine, &mut head, &goal, (&formula, LARGE), None) {

@@ -3,9 +3,8 @@
 use std::fmt::Write;
 
 use explore::Outcome;
-use explore::tree::Position;
 use ir::analysis::Count;
-use ir::{BlockId, FuncId, Program};
+use ir::{BlockId, FuncId, Position, Program};
 use prune::loop_paths::LoopFigures;
 use prune::{Balance, Loops, Totals};
 use serde_json::{Value, json};

@@ -11,7 +11,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use ir::analysis::{CallGraph, Cfg};
-use ir::{Block, BlockId, Callee, FuncId, Function, IdVec, Inst, Origin, Program};
+use ir::{Block, BlockId, Callee, FuncId, Function, IdVec, Inst, Origin, Position, Program};
 
 use machine::Coverage;
 
@@ -94,12 +94,13 @@ impl Distances {
     }
 
     /// The distance from a call stack, innermost call first.
-    pub fn of(&self, frames: &[(FuncId, u32)]) -> u32 {
+    pub fn of(&self, frames: &[Position]) -> u32 {
         let table = self.to_uncovered.borrow();
         let mut back = 0u32;
         let mut best = FAR;
-        for &(func, pc) in frames {
-            let Some(block) = super::block_at(&self.program, func, pc) else { continue };
+        for &at in frames {
+            let func = at.func;
+            let Some(block) = super::block_at(&self.program, at) else { continue };
             best = best.min(back.saturating_add(table[func][block]));
             back = back.saturating_add(self.to_return[func][block]);
             if back >= best {

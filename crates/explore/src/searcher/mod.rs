@@ -17,7 +17,7 @@ mod weights;
 
 use std::rc::Rc;
 
-use ir::{BlockId, EdgeId, FuncId, Program};
+use ir::{BlockId, EdgeId, FuncId, Position, Program};
 use machine::Coverage;
 
 use crate::rng::Rng;
@@ -37,7 +37,7 @@ pub struct Info {
     /// Questions of its path that a back end of the solver had to answer.
     pub questions: u64,
     /// Its calls, innermost first; only if the searcher wants them.
-    pub frames: Vec<(FuncId, u32)>,
+    pub frames: Vec<Position>,
     /// The edge that it takes first, of one that waits at a branch for its turn; then the innermost call is
     /// taken to be where the edge leads. Only if the searcher wants calls.
     pub edge: Option<(FuncId, EdgeId)>,
@@ -141,9 +141,9 @@ fn one(name: &str, distances: &Rc<Distances>, rng: Rng) -> Option<Box<dyn Search
 }
 
 /// The block of an instruction.
-pub(crate) fn block_at(program: &Program, func: FuncId, pc: u32) -> Option<BlockId> {
-    let body = program.functions[func].body.as_deref()?;
-    let holds = |&(_, b): &(BlockId, &ir::Block)| (b.first..b.first + b.len).contains(&pc);
+pub(crate) fn block_at(program: &Program, at: Position) -> Option<BlockId> {
+    let body = program.functions[at.func].body.as_deref()?;
+    let holds = |&(_, b): &(BlockId, &ir::Block)| (b.first..b.first + b.len).contains(&at.inst);
     body.blocks.iter().find(holds).map(|(id, _)| id)
 }
 

@@ -31,7 +31,7 @@ fn explore(name: &str, forks: u32) -> Vec<Vec<bool>> {
         assert!(open.contains(&node), "{name} chose a state that is not open");
         if left > 0 && shape.below(4) > 0 {
             left -= 1;
-            let [no, yes] = tree.fork(node, (Id::new(0), 0));
+            let [no, yes] = tree.fork(node, Position::new(Id::new(0), 0));
             searcher.fork(node, (yes, &info), (no, &info));
             open.remove(&node);
             open.extend([no, yes]);
@@ -71,8 +71,8 @@ fn depth_first_goes_on_and_breadth_first_waits() {
     let mut tree = Tree::default();
     let info = Info::default();
     let root = tree.plant(0, Vec::new());
-    let [no, yes] = tree.fork(root, (Id::new(0), 0));
-    let [low, high] = tree.fork(yes, (Id::new(0), 0));
+    let [no, yes] = tree.fork(root, Position::new(Id::new(0), 0));
+    let [low, high] = tree.fork(yes, Position::new(Id::new(0), 0));
     for searcher in [&mut dfs, &mut bfs] {
         searcher.add(root, &info);
         searcher.fork(root, (yes, &info), (no, &info));

@@ -1,11 +1,12 @@
 //! What becomes of states that the pruner postpones or stops.
 
+use ir::Position;
 use machine::State;
 
 use super::{Leaf, Worker};
 use crate::event::End;
 use crate::growth::Step;
-use crate::tree::{NodeId, Position};
+use crate::tree::NodeId;
 
 /// Postponed states that are kept as they are; those that were postponed before them become prefixes.
 const KEPT_POSTPONED: usize = 4096;
@@ -58,7 +59,7 @@ impl Worker {
         }
         let Some(leaf) = &mut self.leaves[node.index()] else { return };
         if let Some(state) = leaf.state.take() {
-            leaf.frames = Some(state.stack.iter().map(|f| (f.func, f.pc)).collect());
+            leaf.frames = Some(state.positions().collect());
             leaf.away = Some(Box::new(state.put_away()));
         }
     }
@@ -100,7 +101,7 @@ impl Worker {
         self.tree.wake(node);
         leaf.fresh = false;
         let frames: Box<[Position]> = match (&leaf.state, leaf.frames.take()) {
-            (Some(state), _) => state.stack.iter().map(|f| (f.func, f.pc)).collect(),
+            (Some(state), _) => state.positions().collect(),
             (None, Some(frames)) => frames,
             (None, None) => Box::default(),
         };

@@ -27,8 +27,8 @@ impl Worker {
     pub(super) fn note_fork(&mut self, node: NodeId, children: [NodeId; 2], left: &State) {
         if self.task.tells_growth {
             let users = |func: FuncId| self.task.program.functions[func].origin == Origin::User;
-            let mut frames = left.stack.iter().map(|frame| (frame.func, frame.pc));
-            let at = frames.find(|&(func, _)| users(func)).unwrap_or_else(|| left.position());
+            let own = left.positions().find(|at| users(at.func));
+            let at = own.unwrap_or_else(|| left.position());
             let instructions = left.instructions;
             self.note(Step::Forked { node, children, at, instructions });
         }

@@ -16,7 +16,7 @@
 
 use expr::{ExprId, Pool};
 use ir::analysis::{Cfg, DomTree, LoopForest, PostDomTree};
-use ir::{EdgeId, FuncId, Inst};
+use ir::{EdgeId, FuncId, Inst, Position};
 
 use super::run::Run;
 use super::walk::Walk;
@@ -51,23 +51,23 @@ const RARELY: u32 = 64;
 #[derive(Default)]
 pub(crate) struct Branches {
     /// Where the ways of a branch meet.
-    meets: IdMap<(FuncId, u32), Option<u32>>,
+    meets: IdMap<Position, Option<u32>>,
     functions: IdMap<FuncId, (PostDomTree, LoopForest)>,
     /// Attempts, and those that came to where the ways meet.
-    tried: IdMap<(FuncId, u32), (u32, u32)>,
+    tried: IdMap<Position, (u32, u32)>,
     /// Those of the last run that did.
-    last: Vec<(FuncId, u32)>,
+    last: Vec<Position>,
 }
 
 impl Branches {
-    fn meet(&mut self, body: &ir::Body, at: (FuncId, u32)) -> Option<u32> {
+    fn meet(&mut self, body: &ir::Body, at: Position) -> Option<u32> {
         let Branches { meets, functions, .. } = self;
         *meets.entry(at).or_insert_with(|| {
-            let (tree, loops) = functions.entry(at.0).or_insert_with(|| {
+            let (tree, loops) = functions.entry(at.func).or_insert_with(|| {
                 let cfg = Cfg::new(body);
                 (PostDomTree::new(&cfg), LoopForest::new(&cfg, &DomTree::new(&cfg)))
             });
-            let block = body.block_of(at.1);
+            let block = body.block_of(at.inst);
             // How often a loop is gone through is no detour.
             let meet = tree.ipdom(block)?;
             (loops.innermost(meet) == loops.innermost(block)).then(|| body.blocks[meet].first)
@@ -75,13 +75,13 @@ impl Branches {
     }
 
     /// Whether an attempt at a branch is worth it.
-    fn hopeful(&mut self, at: (FuncId, u32)) -> bool {
+    fn hopeful(&mut self, at: Position) -> bool {
         let (tried, done) = self.tried.entry(at).or_default();
         *tried += 1;
         *tried <= PATIENCE || *done * 4 >= *tried || *tried % RARELY == 0
     }
 
-    fn succeeded(&mut self, at: (FuncId, u32)) {
+    fn succeeded(&mut self, at: Position) {
         self.last.push(at);
         if let Some((_, done)) = self.tried.get_mut(&at) {
             *done += 1;
@@ -124,7 +124,7 @@ impl Allowance {
 
 /// A branch whose condition is not known.
 struct Branch {
-    at: (FuncId, u32),
+    at: Position,
     condition: ExprId,
     then: EdgeId,
     other: EdgeId,
@@ -133,7 +133,7 @@ struct Branch {
 /// Where the ways of a branch meet: the instruction and the depth of the stack.
 #[derive(Clone, Copy)]
 struct Meeting {
-    at: (FuncId, u32),
+    at: Position,
     depth: usize,
 }
 
@@ -148,12 +148,12 @@ impl Walk<'_> {
             return false;
         }
         let Some(branch) = self.branch(state) else { return false };
-        let body = self.image.body(branch.at.0);
+        let body = self.image.body(branch.at.func);
         let Some(pc) = self.machine.room.branches.meet(body, branch.at) else { return false };
         if !self.machine.room.branches.hopeful(branch.at) {
             return false;
         }
-        let meeting = Meeting { at: (branch.at.0, pc), depth: state.stack.depth() };
+        let meeting = Meeting { at: Position::new(branch.at.func, pc), depth: state.stack.depth() };
         let mark = self.run.mark();
         let base = state.twin();
         self.detours.inside += 1;
@@ -179,7 +179,7 @@ impl Walk<'_> {
         let condition = state.stack.shadow(slot)?;
         match self.run.known(&self.machine.pool, condition) {
             Some(_) => None,
-            None => Some(Branch { at: (frame.func, frame.pc), condition, then, other }),
+            None => Some(Branch { at: frame.position(), condition, then, other }),
         }
     }
 
@@ -204,7 +204,7 @@ impl Walk<'_> {
         };
         let layout = &self.machine.space.layout;
         let mut join = Join { choice, layout, run: self.run, pool: &mut self.machine.pool };
-        let live = self.live.at(&self.image, meeting.at.0, meeting.at.1, false);
+        let live = self.live.at(&self.image, meeting.at, false);
         let joined = join.control(state, &other)
             && join.registers(state, &other, &live)
             && join.memory(&mut state.memory, &other.memory, &before);
@@ -229,15 +229,13 @@ impl Walk<'_> {
             return false;
         }
         loop {
-            let top = state.stack.top();
-            let here = ((top.func, top.pc), state.stack.depth());
+            let here = (state.stack.top().position(), state.stack.depth());
             if here == (meeting.at, meeting.depth) {
                 return true;
             }
             let beyond = goal.is_some_and(|goal| {
                 state.instructions > goal.instructions
-                    || state.instructions == goal.instructions
-                        && goal.at == Some((here.0.0, here.0.1, here.1))
+                    || state.instructions == goal.instructions && goal.at == Some(here)
             });
             if beyond || here.1 < meeting.depth || self.detours.steps == 0 {
                 return false;
@@ -272,7 +270,7 @@ impl Join<'_> {
     /// Whether the two have the same frames, and are the same in what is no register and no memory.
     fn control(&self, state: &State, other: &State) -> bool {
         let frames = |state: &State| {
-            state.stack.frames.iter().map(|f| (f.func, f.pc, f.base, f.objects)).collect::<Vec<_>>()
+            state.stack.frames.iter().map(|f| (f.position(), f.base, f.objects)).collect::<Vec<_>>()
         };
         let State {
             stack,

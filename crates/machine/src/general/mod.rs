@@ -30,8 +30,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use expr::{ExprId, Import, Input, InputId, Kind, Model, Pool, SetId, SymId};
-use ir::FuncId;
 use ir::analysis::{Cfg, Liveness, RegSet};
+use ir::{FuncId, Position};
 use solver::Feasible;
 
 pub use cells::{Cell, Cells, LINE, is_yet_to_come};
@@ -68,15 +68,15 @@ pub(crate) struct Room {
 
 impl Room {
     /// Whether an instruction is the first of a block that can be entered in several ways.
-    pub fn joins(&mut self, body: &ir::Body, func: FuncId, pc: u32) -> bool {
-        let joins = self.joins.entry(func).or_insert_with(|| {
+    pub fn joins(&mut self, body: &ir::Body, at: Position) -> bool {
+        let joins = self.joins.entry(at.func).or_insert_with(|| {
             let mut entries = vec![0; body.insts.len()];
             for edge in body.edges.values() {
                 entries[body.blocks[edge.target].first as usize] += 1;
             }
             entries.into_iter().map(|n| n > 1).collect()
         });
-        joins[pc as usize]
+        joins[at.inst as usize]
     }
 }
 
@@ -103,15 +103,14 @@ pub struct Goal {
     pub inputs: Rc<Vec<InputId>>,
     /// Instructions up to there.
     pub instructions: u64,
-    /// Where it is; none if the path ends.
-    pub at: Option<(FuncId, u32, usize)>,
+    /// Where it is, and the depth of the stack; none if the path ends.
+    pub at: Option<(Position, usize)>,
 }
 
 impl Goal {
     /// The place where a state is.
     pub fn state(state: &State) -> Goal {
-        let (func, pc) = state.position();
-        let at = Some((func, pc, state.stack.depth()));
+        let at = Some((state.position(), state.stack.depth()));
         Goal { at, ..Goal::end(state) }
     }
 
@@ -329,15 +328,16 @@ type Live = Rc<[(u32, u32)]>;
 #[derive(Default)]
 pub(crate) struct LiveRegisters {
     functions: HashMap<FuncId, Rc<Liveness>>,
-    places: HashMap<(FuncId, u32, bool), Live>,
+    places: HashMap<(Position, bool), Live>,
 }
 
 impl LiveRegisters {
     /// What is live before an instruction; or, of a call, behind it without its results.
-    fn at(&mut self, image: &Image, func: FuncId, pc: u32, called: bool) -> Live {
-        if let Some(live) = self.places.get(&(func, pc, called)) {
+    fn at(&mut self, image: &Image, at: Position, called: bool) -> Live {
+        if let Some(live) = self.places.get(&(at, called)) {
             return Rc::clone(live);
         }
+        let Position { func, inst: pc } = at;
         let body = image.body(func);
         let liveness = self
             .functions
@@ -360,7 +360,7 @@ impl LiveRegisters {
         let place =
             |reg: ir::Reg| (code.reg_slots[reg.index()], body.regs[reg].bits(image.ptr_bits()));
         let live: Live = live.iter().map(place).collect();
-        self.places.insert((func, pc, called), Rc::clone(&live));
+        self.places.insert((at, called), Rc::clone(&live));
         live
     }
 }
@@ -369,9 +369,9 @@ impl step::Context<'_> {
     /// Makes the live registers of the running frame symbols. `called`: it is at a call that returns now.
     pub(crate) fn veil_frame(&mut self, called: bool) {
         let Some(run) = self.general.as_deref_mut() else { return };
-        let (func, pc) = (self.state.stack.top().func, self.state.stack.top().pc);
+        let at = self.state.stack.top().position();
         let depth = self.state.stack.depth() as u32;
-        let live = self.live.at(self.image, func, pc, called);
+        let live = self.live.at(self.image, at, called);
         self.state.stack.clear_shadows();
         for &(slot, bits) in live.iter() {
             let e = run.cells.register(self.pool, Cell::Register { depth, slot, bits }, bits);
@@ -472,7 +472,7 @@ impl Machine {
         }
         let result = result.and_then(|()| {
             let steps = state.instructions - before;
-            let end = goal.at.map(|(func, pc, _)| self.room.live.at(&self.image, func, pc, false));
+            let end = goal.at.map(|(at, _)| self.room.live.at(&self.image, at, false));
             let live = end.unwrap_or_default();
             let layout = &self.space.layout;
             let mut traced = Traced { run: &mut run, state: &mut state, layout, steps, live };

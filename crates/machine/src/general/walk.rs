@@ -34,8 +34,8 @@ impl Walk<'_> {
                 return Err(DEPARTURES[0]);
             }
             let arrived = state.instructions == goal.instructions;
-            let (func, pc) = (state.stack.top().func, state.stack.top().pc);
-            if arrived && goal.at == Some((func, pc, state.stack.depth())) {
+            let here = (state.stack.top().position(), state.stack.depth());
+            if arrived && goal.at == Some(here) {
                 return Ok(());
             }
             if !std::mem::take(&mut woken) && !arrived && self.run_fast(state, goal) {

@@ -25,7 +25,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use ir::{FuncId, Id, Target};
+use ir::{FuncId, Id, Position, Target};
 
 /// Where an allocation was made: a call stack and an instruction, interned.
 pub type SiteId = Id<Site>;
@@ -416,14 +416,14 @@ impl Layout {
         self.target == Target::I386
     }
 
-    /// The calls that led to a site, innermost first: function and instruction.
-    pub fn trace(&self, site: SiteId) -> Vec<(FuncId, u32)> {
+    /// The calls that led to a site, innermost first.
+    pub fn trace(&self, site: SiteId) -> Vec<Position> {
         let Site { stack, mut inst } = self.site_at(site);
         let mut lines = Vec::new();
         let mut next = Some(stack);
         while let Some(id) = next {
             let node = self.stack_node(id);
-            lines.push((node.func, inst));
+            lines.push(Position::new(node.func, inst));
             (next, inst) = (node.parent, node.call);
         }
         lines

@@ -22,7 +22,7 @@ use std::rc::Rc;
 use std::collections::HashSet;
 
 use expr::{ExprId, InputId};
-use ir::{FuncId, Target};
+use ir::{Position, Target};
 
 use crate::grounds::{Given, Notes};
 
@@ -43,7 +43,7 @@ pub struct Space {
     /// The access cache of the state that runs.
     pub tlb: Tlb,
     /// Instructions whose symbolic addresses were made numbers because they had few values.
-    pub split: HashSet<(FuncId, u32)>,
+    pub split: HashSet<Position>,
     /// What paths looked at.
     pub(crate) notes: Rc<Notes>,
     zeros: Page,

@@ -16,7 +16,7 @@ use std::rc::Rc;
 
 use ir::analysis::loop_paths::{Action, RegionId, Then};
 use ir::analysis::{Cfg, Count, LoopPaths};
-use ir::{BlockId, Body, EdgeId, FuncId, Id, Inst};
+use ir::{BlockId, Body, EdgeId, FuncId, Id, Inst, Position};
 
 use crate::door::Unseen;
 use crate::image::Image;
@@ -297,7 +297,7 @@ impl Machine {
     /// What leads on from a state that a decision has left behind.
     pub fn ahead(&mut self, state: &State) -> Ahead {
         let Some(tracker) = &mut self.tracker else { return Ahead::Unknown };
-        let (func, pc) = state.position();
+        let Position { func, inst: pc } = state.position();
         match edge_of_branch(self.image.body(func), pc, state.way()) {
             Some(edge) => tracker.ahead(&state.passes, &state.stack, edge),
             None => Ahead::Unknown,
@@ -367,7 +367,7 @@ mod tests {
         machine.follow_functions_of(&mut state);
         let mut all = Vec::new();
         while let Stop::Budget = machine.run_for(&mut state, 1) {
-            if state.position().1 == BEFORE {
+            if state.position().inst == BEFORE {
                 let body = machine.image.body(top.func);
                 let edges = [true, false].map(|way| edge_of_branch(body, BRANCH, way).unwrap());
                 let tracker = machine.tracker.as_mut().unwrap();

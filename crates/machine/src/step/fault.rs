@@ -128,7 +128,6 @@ fn with_notes(cx: &Context, kind: ErrorKind, message: String, slot: Slot) -> Box
 fn site_span(cx: &Context, site: SiteId) -> Option<SpanId> {
     let lines = cx.space.layout.trace(site);
     let program = &cx.image.program;
-    let lines: Vec<TraceLine> =
-        lines.into_iter().map(|(func, inst)| TraceLine::at(program, func, inst)).collect();
+    let lines: Vec<TraceLine> = lines.into_iter().map(|at| TraceLine::at(program, at)).collect();
     user_line(program, &lines).map(|line| line.span)
 }

@@ -355,11 +355,11 @@ impl Context<'_> {
     /// Notes that the path came to an assumption, and beyond it if it can hold.
     pub fn note_assumption(&self, outcome: &Outcome<()>) {
         let unmet = |halt: &Halt| matches!(halt, Halt::Infeasible);
-        let (func, pc) = self.state.position();
+        let at = self.state.position();
         match outcome {
             _ if self.general.is_some() => {}
-            Ok(()) => self.image.notes.assume((func, pc), true),
-            Err(halt) if unmet(halt) => self.image.notes.assume((func, pc), false),
+            Ok(()) => self.image.notes.assume(at, true),
+            Err(halt) if unmet(halt) => self.image.notes.assume(at, false),
             Err(_) => {}
         }
     }

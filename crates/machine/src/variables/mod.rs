@@ -102,7 +102,7 @@ impl Machine {
 fn frame(shower: &Shower<'_>, view: &FrameView<'_>, seen: &mut BTreeSet<GlobalId>) -> ShownFrame {
     let look = shower.look;
     let func = view.frame.func;
-    let line = TraceLine::at(look.program(), func, view.frame.pc);
+    let line = TraceLine::at(look.program(), view.frame.position());
     let mut shown =
         ShownFrame { func, span: line.span, locals: Vec::new(), globals: Vec::new(), left_out: 0 };
     for local in look.locals(func, view.frame.pc).iter().filter(|local| !local.hidden) {

@@ -86,7 +86,7 @@ pub(super) fn description(look: &Look<'_>, slot: Slot) -> String {
         let program = look.program();
         let lines = look.space.layout.trace(site);
         let lines: Vec<TraceLine> =
-            lines.into_iter().map(|(func, inst)| TraceLine::at(program, func, inst)).collect();
+            lines.into_iter().map(|at| TraceLine::at(program, at)).collect();
         let at = match user_line(program, &lines) {
             Some(line) => program.spans[line.span],
             // Placed before the program started.

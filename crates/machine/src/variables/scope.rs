@@ -7,7 +7,9 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use expr::print::c;
-use ir::{Body, Const, FuncId, OperandKind, Origin, SourceTypeId, SourceTypeKind, Span, VarPlace};
+use ir::{
+    Body, Const, OperandKind, Origin, Position, SourceTypeId, SourceTypeKind, Span, VarPlace,
+};
 
 use super::look::{self, Look};
 use super::names::{Access, Scalar, arithmetic};
@@ -135,7 +137,7 @@ impl<'a> Scope<'a> {
     fn add_globals(&mut self, at: Span) {
         let program = self.look.program();
         let Some(view) = self.look.state.stack.views().next() else { return };
-        let (func, pc): (FuncId, u32) = (view.frame.func, view.frame.pc);
+        let Position { func, inst: pc } = view.frame.position();
         let body = self.look.image.body(func);
         for (id, global) in program.globals.iter() {
             let (Some(ty), Some(span)) = (global.source_type, global.span) else { continue };

@@ -9,9 +9,8 @@ mod tree;
 use std::collections::HashMap;
 use std::fmt::{Display, Write};
 
-use explore::tree::Position;
 use explore::{Costs, Coverage, FATES, Step, Why};
-use ir::Program;
+use ir::{Position, Program};
 use serde_json::{Value, json};
 
 use tree::{Kind, Path, Tree};
@@ -46,8 +45,8 @@ impl Record {
     /// The tree of a worker grew.
     pub fn grow(&mut self, worker: usize, steps: &[Step]) {
         for step in steps {
-            if let &Step::Forked { at: (func, pc), .. } = step {
-                *entry(entry(&mut self.forks, func.index()), pc as usize) += 1;
+            if let &Step::Forked { at: Position { func, inst }, .. } = step {
+                *entry(entry(&mut self.forks, func.index()), inst as usize) += 1;
             }
         }
         self.tree.grow(worker, steps);
@@ -212,9 +211,9 @@ impl<'p> Places<'p> {
 }
 
 /// Where a position is: file, line, column, function.
-pub fn row(program: &Program, (func, pc): Position) -> Value {
-    let function = &program.functions[func];
-    let span = function.body.as_deref().and_then(|body| body.spans.get(pc as usize));
+pub fn row(program: &Program, at: Position) -> Value {
+    let function = &program.functions[at.func];
+    let span = function.body.as_deref().and_then(|body| body.spans.get(at.inst as usize));
     let at = program.spans[span.copied().unwrap_or(Program::UNKNOWN_SPAN)];
     json!([program.files[at.file], at.line, at.col, function.name])
 }

@@ -8,8 +8,9 @@
 //! Explorations of small programs end a path every few microseconds, so a step must not cost more than some ten
 //! nanoseconds.
 
-use explore::tree::{NodeId, Position};
+use explore::tree::NodeId;
 use explore::{FATES, Fate, Step, Why};
+use ir::Position;
 
 /// Nodes beyond which subtrees are bundled, and the part of them that is left then.
 const MOST: usize = 60_000;

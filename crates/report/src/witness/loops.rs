@@ -4,15 +4,15 @@ use std::collections::HashMap;
 
 use ctext::LineColumn;
 use ir::analysis::{Cfg, DomTree, LoopForest};
-use ir::{BlockId, Body, FuncId, Origin, Program, Span, SpanId};
+use ir::{BlockId, Body, Origin, Position, Program, Span, SpanId};
 
 use super::Places;
 
 /// A loop whose statement was found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Loop {
-    /// Where a state is that is about to evaluate its condition: the function and the instruction.
-    pub head: (FuncId, u32),
+    /// Where a state is that is about to evaluate its condition.
+    pub head: Position,
     /// Where its keyword is, as the debug information has it.
     pub span: Span,
     /// The same in the user's files: the file,
@@ -44,7 +44,7 @@ pub fn loops(program: &Program, files: &[String]) -> Vec<Loop> {
             };
             let Some((span, file, at)) = one.latches.iter().find_map(keyword) else { continue };
             if !begins_with_do {
-                let head = (func, body.blocks[one.header].first);
+                let head = Position::new(func, body.blocks[one.header].first);
                 let (file, function) = (file.to_owned(), function.name.clone());
                 found.push(Loop { head, span, file, at, function });
             }

@@ -1,6 +1,6 @@
 //! The way of a concrete run through the user's code, as far as a witness tells of it.
 
-use ir::{FuncId, Inst, Origin, Program};
+use ir::{FuncId, Inst, Origin, Position, Program};
 use machine::{Machine, PathEnd, State, Stop};
 
 /// Something that happened on the way, at an instruction of a function.
@@ -39,7 +39,8 @@ pub fn follow(
     let mut steps = Vec::new();
     let mut count = 0u64;
     loop {
-        let (func, inst) = state.position();
+        let at = state.position();
+        let Position { func, inst } = at;
         let inputs = state.inputs.len();
         let users = machine.program().functions[func].origin == Origin::User;
         match machine.step(state) {
@@ -50,7 +51,7 @@ pub fn follow(
         if users && steps.len() < MOST_STEPS {
             let made = inputs..state.inputs.len();
             steps.extend(made.map(|n| Step { func, inst, what: What::Input(n) }));
-            if let Some(taken) = decided(machine.program(), (func, inst), state.position()) {
+            if let Some(taken) = decided(machine.program(), at, state.position()) {
                 steps.push(Step { func, inst, what: What::Branch(taken) });
             }
         }
@@ -62,11 +63,11 @@ pub fn follow(
 }
 
 /// Which way a branch went, by where the state is next.
-fn decided(program: &Program, (func, inst): (FuncId, u32), next: (FuncId, u32)) -> Option<bool> {
-    let body = program.functions[func].body.as_deref()?;
-    let Inst::Branch { then, other, .. } = *body.insts.get(inst as usize)? else { return None };
+fn decided(program: &Program, at: Position, next: Position) -> Option<bool> {
+    let body = program.functions[at.func].body.as_deref()?;
+    let Inst::Branch { then, other, .. } = *body.insts.get(at.inst as usize)? else { return None };
     let first = |edge: ir::EdgeId| body.blocks[body.edges[edge].target].first;
-    match (first(then) == next.1, first(other) == next.1) {
+    match (first(then) == next.inst, first(other) == next.inst) {
         (true, false) => Some(true),
         (false, true) => Some(false),
         _ => None,

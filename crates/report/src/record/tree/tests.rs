@@ -5,7 +5,7 @@ use explore::tree::Tree as Explored;
 use ir::Id;
 
 fn at(pc: u32) -> Position {
-    (Id::new(0), pc)
+    Position::new(Id::new(0), pc)
 }
 
 fn ended(node: NodeId, instructions: u64, first: bool) -> Step {
