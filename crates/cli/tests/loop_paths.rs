@@ -59,6 +59,22 @@ fn a_state_that_is_made_again_arrives() {
 }
 
 #[test]
+fn what_is_followed_is_counted_apart_by_every_combination() {
+    let all = figure(&explore("substring", &[]), "paths");
+    for technique in ["--prune=interpolation", "--prune=loop-paths,interpolation"] {
+        let flags = [technique, "--greedy-confirmation=off"];
+        let in_full = figure(&explore("substring", &flags), "paths");
+        assert!(in_full < all, "{technique}");
+        let run = explore("substring", &[&flags[..], &["--follow-pruned"]].concat());
+        assert_eq!(figure(&run, "paths"), all, "{technique}");
+        let about = &run["pruning"]["interpolation"];
+        assert_eq!(about["followed_paths"], all - in_full, "{technique}");
+        // Once nobody took the time where loop paths were followed, too.
+        assert!(about["followed_seconds"].as_f64().unwrap() > 0.0, "{technique}: {about}");
+    }
+}
+
+#[test]
 fn a_flag_that_may_change_rules_out_nothing() {
     for program in ["changed_flag", "flag_of_caller"] {
         let all = explore(program, &[]);

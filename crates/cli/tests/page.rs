@@ -456,7 +456,7 @@ fn folders_that_are_no_runs_are_refused() {
     let (about, record) = (whole("run.json"), whole("record.json"));
     std::fs::write(run.join("record.json"), &record[..record.len() / 2]).unwrap();
     refused(&["report", "run"], "run/record.json: the file is damaged: ");
-    std::fs::write(run.join("record.json"), r#"{"format": 1, "tree": {}}"#).unwrap();
+    std::fs::write(run.join("record.json"), r#"{"format": 2, "tree": {}}"#).unwrap();
     refused(&["report", "run"], "run/record.json: the file is damaged: ");
     std::fs::remove_file(run.join("record.json")).unwrap();
     std::fs::write(run.join("run.json"), &about[..about.len() - 9]).unwrap();
@@ -465,7 +465,7 @@ fn folders_that_are_no_runs_are_refused() {
     old.as_object_mut().unwrap().remove("format");
     std::fs::write(run.join("run.json"), old.to_string()).unwrap();
     refused(&["report", "run"], "an older version");
-    old["format"] = json!(2);
+    old["format"] = json!(3);
     std::fs::write(run.join("run.json"), old.to_string()).unwrap();
     refused(&["report", "run"], "a newer version");
     std::fs::write(run.join("run.json"), &about).unwrap();

@@ -41,20 +41,20 @@ pub struct PathRecord {
     pub choices: Vec<Choice>,
     /// Its instructions.
     pub instructions: u64,
-    /// Decisions of which the solver did not find out whether they could go the other way.
+    /// Decisions of which the solver did not find out whether the other outcome is feasible.
     pub open_questions: u32,
     /// The worker that followed it.
     pub worker: usize,
 }
 
 impl PathRecord {
-    /// The ways of its branches.
-    pub fn ways(&self) -> Vec<bool> {
-        machine::choice::ways(self.choices.iter().copied())
+    /// The decisions of the execution tree among them.
+    pub fn decisions(&self) -> Vec<Choice> {
+        machine::choice::decisions(self.choices.iter().copied())
     }
 }
 
-/// What became of the ways that runs on concrete inputs left behind, when they were chosen.
+/// What became of the outcomes that runs on concrete inputs left behind, when they were chosen.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Negated {
     /// The solver gave an input.
@@ -110,7 +110,7 @@ pub struct Progress {
     pub open: u64,
     /// Of them, those that were put away as prefixes.
     pub spilled: u64,
-    /// Decisions of which one way may be missing.
+    /// Decisions of which an outcome may be missing.
     pub open_questions: u64,
     /// Forks.
     pub forks: u64,
@@ -120,7 +120,7 @@ pub struct Progress {
     pub replayed: u64,
     /// Expressions in use.
     pub expressions: u64,
-    /// Ways that were left behind by runs on concrete inputs.
+    /// Outcomes that were left behind by runs on concrete inputs.
     pub negated: Negated,
     /// Where conditions were decided.
     pub solver: solver::Stats,

@@ -5,7 +5,7 @@
 //! tree: their numbers are used again, so the order of the steps matters.
 
 use ir::Position;
-use machine::PathEnd;
+use machine::{Choice, PathEnd};
 
 use crate::event::End;
 use crate::tree::NodeId;
@@ -17,15 +17,15 @@ pub enum Step {
     Planted {
         /// The only leaf.
         node: NodeId,
-        /// The decisions.
-        ways: Vec<bool>,
+        /// What was chosen at them.
+        choices: Vec<Choice>,
     },
-    /// A state went both ways.
+    /// A state forked.
     Forked {
         /// Where.
         node: NodeId,
-        /// By the way that leads there.
-        children: [NodeId; 2],
+        /// The choice that leads to each, in their order.
+        children: Vec<(Choice, NodeId)>,
         /// The innermost position in the user's code.
         at: Position,
         /// Instructions of the path so far.
@@ -56,7 +56,7 @@ pub enum Step {
     Urged(NodeId),
     /// The state is explored elsewhere.
     GivenAway(NodeId),
-    /// There is no such state (of a way that a run on a concrete input left behind), or nobody knows.
+    /// There is no such state (for an outcome that a run on a concrete input left behind), or nobody knows.
     Absent {
         /// The node.
         node: NodeId,
@@ -87,7 +87,7 @@ pub enum Fate {
     Infeasible,
     /// The program wanted no test.
     Silent,
-    /// A way that a concrete run left behind, and that no input takes.
+    /// An outcome that a concrete run left behind, and that no input takes.
     Absent,
     /// The same, and nobody knows whether some input takes it.
     Unknown,

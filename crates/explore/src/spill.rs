@@ -3,7 +3,7 @@
 //! When the process needs more memory than it may, half of the states are put away as prefixes, and the
 //! number that is left is the ration. Freed memory is not always returned to the system, so the
 //! ration, not the next look at the process's size, says when the next states go. It grows again
-//! when there is room.
+//! when memory is free again.
 
 use crate::limits::memory_in_use;
 

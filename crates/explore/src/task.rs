@@ -10,8 +10,8 @@ use machine::{Arguments, Config, Seed};
 use crate::limits::Limits;
 use crate::pruner::Pruner;
 
-/// Makes a pruner for a worker.
-pub type MakePruner = Arc<dyn Fn() -> Box<dyn Pruner> + Send + Sync>;
+/// Makes the pruners of a worker.
+pub type MakePruners = Arc<dyn Fn() -> Vec<Box<dyn Pruner>> + Send + Sync>;
 
 /// Which paths get a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,14 +70,14 @@ pub struct Task {
     pub tests: Tests,
     /// Values of variables for every error, not for the first of its kind at its line only.
     pub all_errors: bool,
-    /// Run on these concrete inputs, and on those that come of going other ways than they do. None: run on all inputs at once.
+    /// Run on these concrete inputs, and on those that come of other outcomes than theirs. None: run on all inputs at once.
     pub seeds: Option<Vec<Seed>>,
     /// How many states that such runs leave behind are kept as they are.
     pub max_snapshots: usize,
     /// What it is for. The pruner knows what that means; here it is only passed on.
     pub goal: Goal,
-    /// A technique that stops redundant paths.
-    pub pruner: Option<MakePruner>,
+    /// Techniques that stop redundant paths.
+    pub pruners: Option<MakePruners>,
     /// Whether the growth of the tree is told.
     pub tells_growth: bool,
     /// Set from outside when the run is to stop.

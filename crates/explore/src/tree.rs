@@ -1,8 +1,8 @@
 //! The execution tree: who descends from whom by which decision.
 //!
-//! A node is a state, or a decision that could go several ways; each way is a child. What is
+//! A node is a state, or a decision with several feasible outcomes; each is a child. What is
 //! finished is dropped at once: the tree holds the open states and the decisions above them, no
-//! more. What was chosen on the way to a state, the state itself knows (`machine::choice`).
+//! more. What was chosen before a state, the state itself knows (`machine::choice`).
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -49,7 +49,7 @@ pub struct Part {
 /// How often decisions were taken at each position.
 pub type Visits = Vec<(Position, u32)>;
 
-/// A decision, all ways of which are finished and dropped.
+/// A decision, all children of which are finished and dropped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Finished {
     /// The node.
@@ -106,14 +106,14 @@ impl Tree {
         }
     }
 
-    /// A leaf becomes a decision at a position that goes so many ways; gives the new leaves in the order of
-    /// the choices, of a branch false first.
-    pub fn fork<const N: usize>(&mut self, leaf: NodeId, position: Position) -> [NodeId; N] {
+    /// A leaf becomes a decision at a position that has so many feasible outcomes; gives the new
+    /// leaves in the order of the choices, of a branch false first.
+    pub fn fork(&mut self, leaf: NodeId, position: Position, outcomes: usize) -> Vec<NodeId> {
         let depth = self.nodes[leaf.index()].depth + 1;
-        let children = [(); N].map(|()| self.add(Some(leaf), depth));
+        let children: Vec<NodeId> = (0..outcomes).map(|_| self.add(Some(leaf), depth)).collect();
         let node = &mut self.nodes[leaf.index()];
         debug_assert!(node.children.is_empty(), "only a leaf forks");
-        node.children = children.to_vec();
+        node.children = children.clone();
         node.position = Some(position);
         self.leaves -= 1;
         children
@@ -147,7 +147,7 @@ impl Tree {
         Closed { finished, asleep }
     }
 
-    /// The last leaf at or below a node, by the ways that lead there.
+    /// The last leaf at or below a node, by the choices that lead there.
     pub fn last_leaf(&self, node: NodeId) -> NodeId {
         let mut at = node;
         while let Some(&child) = self.children(at).last() {
@@ -277,12 +277,16 @@ mod tests {
         Position::new(Id::new(0), pc)
     }
 
+    fn fork<const N: usize>(tree: &mut Tree, leaf: NodeId, at: Position) -> [NodeId; N] {
+        tree.fork(leaf, at, N).try_into().expect("so many children")
+    }
+
     #[test]
     fn decisions_are_counted_from_the_root_of_the_whole_exploration() {
         let mut tree = Tree::default();
         let root = tree.plant(1, vec![(at(1), 1)]);
-        let [left, right] = tree.fork(root, at(1));
-        let [a, b, c] = tree.fork(right, at(2));
+        let [left, right] = fork(&mut tree, root, at(1));
+        let [a, b, c] = fork(&mut tree, right, at(2));
         assert_eq!(tree.all_visits(b), [(at(1), 2), (at(2), 1)]);
         assert_eq!((tree.depth(b), tree.leaves()), (3, 4));
         assert_eq!(
@@ -299,8 +303,8 @@ mod tests {
     fn a_decision_sleeps_when_all_below_it_do() {
         let mut tree = Tree::default();
         let root = tree.plant(0, Vec::new());
-        let [left, right] = tree.fork(root, at(1));
-        let [a, b] = tree.fork(right, at(2));
+        let [left, right] = fork(&mut tree, root, at(1));
+        let [a, b] = fork(&mut tree, right, at(2));
         tree.put_to_sleep(a);
         assert!(tree.is_asleep(a) && !tree.is_asleep(right));
         tree.put_to_sleep(left);
@@ -316,8 +320,8 @@ mod tests {
     fn what_sleeps_beside_a_finished_way_is_told() {
         let mut tree = Tree::default();
         let root = tree.plant(0, Vec::new());
-        let [left, right] = tree.fork(root, at(1));
-        let [a, b] = tree.fork(right, at(2));
+        let [left, right] = fork(&mut tree, root, at(1));
+        let [a, b] = fork(&mut tree, right, at(2));
         tree.put_to_sleep(left);
         assert_eq!(tree.close(a, true).asleep, None, "the other is awake");
         assert_eq!(tree.close(b, true).asleep, Some(left));
@@ -328,8 +332,8 @@ mod tests {
     fn what_is_finished_is_dropped_and_told() {
         let mut tree = Tree::default();
         let root = tree.plant(0, Vec::new());
-        let [left, right] = tree.fork(root, at(1));
-        let [a, b] = tree.fork(right, at(2));
+        let [left, right] = fork(&mut tree, root, at(1));
+        let [a, b] = fork(&mut tree, right, at(2));
         assert_eq!(tree.close(a, true).finished, []);
         assert_eq!(tree.close(b, true).finished, [Finished { node: right, whole: true }]);
         assert_eq!(tree.children(root), [left]);

@@ -1,12 +1,13 @@
 //! Whole explorations of small programs: workers, memory pressure, limits, pruners.
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use explore::pruner::Pruner;
+use explore::pruner::{Chooser, Dismisser, Ending, Observer, Postponer, Pruner, Stopper};
 use explore::tree::{Finished, NodeId};
 use explore::{End, Event, Limits, Listener, Outcome, PathRecord, Reason, Task, Tests};
+use expr::ExprId;
 use machine::host::World;
 use machine::{Argument, Arguments, Config, Machine, PathEnd, State};
 
@@ -41,7 +42,7 @@ fn task(source: &str) -> Task {
         goal: explore::Goal::Paths,
         seeds: None,
         max_snapshots: usize::MAX,
-        pruner: None,
+        pruners: None,
         tells_growth: false,
         interrupt: Arc::default(),
     }
@@ -132,29 +133,65 @@ fn paths_that_are_cut_leave_the_run_incomplete() {
     assert!(records.iter().all(|r| r.end == End::Path(PathEnd::Limit("depth"))));
 }
 
-/// Stops states before their fourth decision.
-#[derive(Default)]
+/// Stops states that took so many decisions.
 struct Shallow {
-    finished: Arc<std::sync::Mutex<Vec<bool>>>,
-    depths: std::collections::HashMap<NodeId, u32>,
-    ended: usize,
+    most: u32,
+    finished: Arc<Mutex<Vec<bool>>>,
+    depths: HashMap<NodeId, u32>,
 }
 
 impl Pruner for Shallow {
+    fn stopper(&mut self) -> Option<&mut dyn Stopper> {
+        Some(self)
+    }
+
+    fn postponer(&mut self) -> Option<&mut dyn Postponer> {
+        None
+    }
+
+    fn dismisser(&mut self) -> Option<&mut dyn Dismisser> {
+        None
+    }
+
+    fn chooser(&mut self) -> Option<&mut dyn Chooser> {
+        None
+    }
+
+    fn observer(&mut self) -> Option<&mut dyn Observer> {
+        Some(self)
+    }
+
+    fn for_each_expr(&self, _: &mut dyn FnMut(ExprId)) {}
+}
+
+impl Stopper for Shallow {
     fn arrives(&mut self, _: &mut Machine, node: NodeId, head: Box<State>) -> Option<Box<State>> {
         let depth = *self.depths.entry(node).or_default();
         assert_eq!(head.depth, depth, "the state is the one before the decision");
-        (depth > 2).then_some(head)
+        (depth >= self.most).then_some(head)
     }
+}
 
-    fn forked(&mut self, node: NodeId, children: [NodeId; 2]) {
+impl Observer for Shallow {
+    fn forked(&mut self, node: NodeId, children: &[NodeId]) {
         let depth = self.depths[&node] + 1;
-        self.depths.extend(children.map(|child| (child, depth)));
+        self.depths.extend(children.iter().map(|&child| (child, depth)));
     }
 
-    fn ended(&mut self, _: &mut Machine, node: NodeId, _: &mut State, end: &End, whole: bool) {
-        assert!(whole && *end == End::Pruned && self.depths[&node] == 3);
-        self.ended += 1;
+    fn ended(&mut self, _: &mut Machine, node: NodeId, _: &mut State, how: Ending<'_>) {
+        assert!(how.whole && *how.end == End::Pruned && self.depths[&node] == 3);
+    }
+
+    fn accounted(&mut self, _: &mut Machine, _: NodeId, _: &State) {
+        unreachable!("nothing is dismissed");
+    }
+
+    fn left(&mut self, _: &mut Machine, _: NodeId) {
+        unreachable!("there is no other worker");
+    }
+
+    fn absent(&mut self, _: &mut Machine, _: NodeId) {
+        unreachable!("there is no concrete input");
     }
 
     fn finished(&mut self, _: &mut Machine, finished: Finished) {
@@ -162,14 +199,32 @@ impl Pruner for Shallow {
     }
 }
 
+/// Explores with several of them, by what each stops; gives the outcome and all that is finished.
+fn shallow(all: &'static [u32]) -> (Outcome, Vec<PathRecord>, Vec<bool>) {
+    let finished: Arc<Mutex<Vec<bool>>> = Arc::default();
+    let told = Arc::clone(&finished);
+    let make = move |&most: &u32| -> Box<dyn Pruner> {
+        Box::new(Shallow { most, finished: Arc::clone(&told), depths: HashMap::new() })
+    };
+    let pruners: explore::MakePruners = Arc::new(move || all.iter().map(&make).collect());
+    let (outcome, records) = run(Task { pruners: Some(pruners), ..task(BITS) });
+    let finished = finished.lock().unwrap().clone();
+    (outcome, records, finished)
+}
+
 #[test]
 fn a_pruner_stops_paths_and_learns_what_is_finished() {
-    let finished: Arc<std::sync::Mutex<Vec<bool>>> = Arc::default();
-    let told = Arc::clone(&finished);
-    let pruner: explore::MakePruner =
-        Arc::new(move || Box::new(Shallow { finished: Arc::clone(&told), ..Shallow::default() }));
-    let (outcome, records) = run(Task { pruner: Some(pruner), ..task(BITS) });
+    let (outcome, records, finished) = shallow(&[3]);
     assert_eq!((outcome.progress.pruned, outcome.progress.paths), (8, 0));
     assert!(records.iter().all(|r| r.end == End::Pruned && r.test.is_some()));
-    assert_eq!(*finished.lock().unwrap(), [true; 7]);
+    assert_eq!(finished, [true; 7]);
+}
+
+#[test]
+fn every_pruner_of_a_list_is_asked_and_told() {
+    for all in [&[3, 9], &[9, 3]] {
+        let (outcome, _, finished) = shallow(all);
+        assert_eq!((outcome.progress.pruned, outcome.progress.paths), (8, 0), "{all:?}");
+        assert_eq!(finished, [true; 14], "{all:?}");
+    }
 }

@@ -18,7 +18,7 @@ use expr::ExprId;
 use crate::state::State;
 
 /// One choice. Its text is `1` or `0`, `u1` or `u0`, `v42`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Choice {
     /// The way at a branch that could go both ways.
     Branch(bool),
@@ -26,6 +26,17 @@ pub enum Choice {
     Unknown(bool),
     /// The value that an expression was tried with.
     Value(u64),
+}
+
+impl Choice {
+    /// Whether it is one of the children of a decision in the execution tree, which are in the order
+    /// of their choices. The alternatives of other choices are not explored.
+    pub fn has_siblings(self) -> bool {
+        match self {
+            Choice::Branch(_) => true,
+            Choice::Unknown(_) | Choice::Value(_) => false,
+        }
+    }
 }
 
 impl fmt::Display for Choice {
@@ -76,10 +87,9 @@ pub fn parse(text: &str) -> Result<Vec<Choice>, NoChoice> {
     text.split_whitespace().map(str::parse).collect()
 }
 
-/// The ways of the branches among some choices.
-pub fn ways(choices: impl IntoIterator<Item = Choice>) -> Vec<bool> {
-    let way = |choice| if let Choice::Branch(way) = choice { Some(way) } else { None };
-    choices.into_iter().filter_map(way).collect()
+/// The decisions of the execution tree among some choices.
+pub fn decisions(choices: impl IntoIterator<Item = Choice>) -> Vec<Choice> {
+    choices.into_iter().filter(|choice| choice.has_siblings()).collect()
 }
 
 /// Where a choice was made.
@@ -131,6 +141,12 @@ impl Trail {
         }
         all.reverse();
         all
+    }
+
+    /// The choices, the last one first.
+    fn latest(&self) -> impl Iterator<Item = Taken> + '_ {
+        let links = std::iter::successors(self.0.as_deref(), |link| link.before.0.as_deref());
+        links.map(|link| link.taken)
     }
 
     /// The checksum.
@@ -194,6 +210,16 @@ impl State {
         self.trail.taken().iter().map(|taken| taken.choice).collect()
     }
 
+    /// Its last choice.
+    pub fn last_choice(&self) -> Option<Taken> {
+        self.trail.latest().next()
+    }
+
+    /// What it chose at an anchor.
+    pub fn choice_at(&self, at: Anchor) -> Option<Choice> {
+        self.trail.latest().find(|taken| taken.at == at).map(|taken| taken.choice)
+    }
+
     /// Adds a choice.
     pub(crate) fn choose(&mut self, choice: Choice, at: Anchor) {
         let (kind, value) = match choice {
@@ -236,7 +262,7 @@ mod tests {
         ];
         assert_eq!(text(&all), "1 0 u1 v42 v18446744073709551615");
         assert_eq!(parse(&text(&all)).unwrap(), all);
-        assert_eq!(ways(all), [true, false]);
+        assert_eq!(decisions(all), all[..2]);
         for wrong in ["2", "v", "v-1", "v+1", "u2", "v18446744073709551616", "10"] {
             assert_eq!(parse(wrong), Err(NoChoice(wrong.to_owned())));
         }

@@ -42,9 +42,9 @@ impl Prefix {
         self.taken.iter().map(|taken| taken.choice)
     }
 
-    /// The ways of the branches.
-    pub fn ways(&self) -> Vec<bool> {
-        crate::choice::ways(self.choices())
+    /// The decisions of the execution tree among them.
+    pub fn decisions(&self) -> Vec<Choice> {
+        crate::choice::decisions(self.choices())
     }
 }
 

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use explore::{Account, Why};
 use ir::{Origin, Position, Program};
 use machine::{Machine, State, TraceLine};
-use summary::{Entry, Place, show};
+use summary::{CallContext, Entry, show};
+
+use crate::postconditions::Settings;
 
 /// Conditions of a formula that are shown.
 const SHOWN: usize = 60;
@@ -21,16 +23,61 @@ const GRANTED: u64 = 16;
 const PRICE: u64 = 10_000;
 const SHARE: u64 = 50;
 
+/// Stopped paths that are explained.
+const MAX_EXPLAINED: u64 = 20_000;
+
+/// Why states were stopped, as far as somebody wants to know.
+#[derive(Default)]
+pub(crate) struct Reasons {
+    explained: u64,
+    notes: Notes,
+    /// Why the last state was stopped.
+    pub last: Option<Box<Why>>,
+}
+
+/// A state that is stopped, and the entries that it satisfies.
+pub(crate) struct About<'a> {
+    /// What kind of reason it is.
+    pub what: &'static str,
+    pub context: &'a CallContext,
+    pub state: &'a State,
+    pub entries: &'a [&'a Entry],
+}
+
+impl Reasons {
+    /// Keeps in mind why a state is stopped, when so much was done so far; in words, if all stopped
+    /// paths are to be explained.
+    pub fn explain(
+        &mut self,
+        machine: &mut Machine,
+        settings: &Settings,
+        about: &About<'_>,
+        work: u64,
+    ) -> Option<String> {
+        let told = settings.explain && self.explained < MAX_EXPLAINED;
+        if !told && !settings.notes {
+            return None;
+        }
+        let context = about.context;
+        let in_full = told || self.notes.wants(position(machine.program(), context), work);
+        let why = why(machine, about.what, (context, about.state), about.entries, in_full);
+        let text = told.then(|| text(machine.program(), context, &why));
+        self.explained += told as u64;
+        self.last = Some(Box::new(why));
+        text
+    }
+}
+
 /// Whose conditions were written down so far.
 #[derive(Default, Debug)]
-pub struct Notes {
+struct Notes {
     all: u64,
     at: HashMap<Position, u64>,
 }
 
 impl Notes {
     /// Whether those of one more at a position are to be, when so much was done so far.
-    pub fn wants(&mut self, at: Position, work: u64) -> bool {
+    fn wants(&mut self, at: Position, work: u64) -> bool {
         let affordable = GRANTED + work / SHARE / PRICE;
         let here = self.at.entry(at).or_default();
         let wanted = self.all < NOTED.min(affordable) && *here < NOTED_AT_ONE;
@@ -40,21 +87,21 @@ impl Notes {
     }
 }
 
-/// The innermost position of a place in the user's code, or the innermost of all.
-pub fn position(program: &Program, place: &Place) -> Position {
+/// The innermost position of a call context in the user's code, or the innermost of all.
+pub fn position(program: &Program, context: &CallContext) -> Position {
     let users = |at: &&Position| program.functions[at.func].origin == Origin::User;
-    place.frames().iter().find(users).copied().unwrap_or_else(|| place.top())
+    context.frames().iter().find(users).copied().unwrap_or_else(|| context.top())
 }
 
-/// Why a state at a place is stopped: which paths account for it and, if wanted, what it satisfies.
-pub fn why(
+/// Why a state is stopped: which paths account for it and, if wanted, what it satisfies.
+fn why(
     machine: &mut Machine,
     what: &'static str,
-    (place, state): (&Place, &State),
+    (context, state): (&CallContext, &State),
     entries: &[&Entry],
     in_full: bool,
 ) -> Why {
-    let at = position(machine.program(), place);
+    let at = position(machine.program(), context);
     let account = |entry: &&Entry| Account {
         path: entry.path,
         conditions: in_full.then(|| show(machine, state, &entry.formula)),
@@ -63,14 +110,14 @@ pub fn why(
 }
 
 /// The same as a text.
-pub fn text(program: &Program, place: &Place, why: &Why) -> String {
-    let at = position(program, place);
+fn text(program: &Program, context: &CallContext, why: &Why) -> String {
+    let at = position(program, context);
     let func = at.func;
     let line = TraceLine::at(program, at);
     let at = program.spans[line.span];
     let mut text = format!("{}:{}", program.files[at.file], at.line);
     text += &format!(" in {}", program.functions[func].name);
-    let innermost = place.top().func;
+    let innermost = context.top().func;
     if innermost != func {
         text += &format!(" (calling {})", program.functions[innermost].name);
     }

@@ -1,29 +1,30 @@
 //! Stops a path that cannot reach an error that is not reported yet, at any moment of a search in any order.
 //!
 //! This is concolic testing with interpolation (Jaffar, Murali and Navas, FSE 2013) on the table and the formulas of
-//! [`Postconditions`]: what is known at a node is the condition under which all ways from there are
+//! [`Postconditions`]: what is known at a node is the condition under which all suffixes from there are
 //! explored or infeasible, and a reported error is explored. It adds three things.
 //!
 //! - *Full and half interpolants.* A formula is full if everything below its state was explored; else some
-//!   ways below were not, and it is half. We go further than the paper: a half one stops states too. What
+//!   suffixes were not, and it is half. We go further than the paper: a half one stops states too. What
 //!   was not explored counts as false, so it speaks only of the states that cannot go there. So the
-//!   formula of the first way of a decision is entered before the second way was tried.
-//! - *Greedy confirmation.* When one way of a decision is accounted for in full and the other one is
+//!   formula of the first child of a decision is entered before the second one was tried.
+//! - *Greedy confirmation.* When one child of a decision is accounted for in full and the other one is
 //!   open, the open one is explored at once, whatever the search order says, because what is known of
 //!   its sibling may stop its paths early; then the decision is full, and the next one above may be
-//!   confirmed. To stay within the length of a path, each place may be left unstopped only once; at the second
+//!   confirmed. To stay within the length of a path, each call context may be left unstopped only once; at the second
 //!   time the attempt has failed, and what is open stays so. Unlike in the paper these are ordinary paths, which
 //!   get their tests and need not be run again.
 //! - *Strength.* What is stored may be any condition between the state and the formula: see [`crate::interpolant`].
 
 use std::collections::HashSet;
 
+use explore::pruner::Chooser;
 use explore::tree::NodeId;
 use machine::{Machine, State};
-use summary::{EntryId, Formula, Place};
+use summary::{CallContext, EntryId, Formula};
 
-use crate::interpolant::Strength;
-use crate::postconditions::{Head, Postconditions, Ways};
+use crate::interpolant::{Interpolants, Strength};
+use crate::postconditions::heads::Heads;
 
 /// How formulas are used and stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,136 +74,124 @@ impl Counts {
 }
 
 /// An attempt to make a node full.
-pub(crate) struct Confirmation {
+struct Confirmation {
     root: NodeId,
     /// Open states below it; the last is the next.
     open: Vec<NodeId>,
-    /// Places that were passed without being stopped.
-    seen: HashSet<Place>,
+    /// Contexts that were reached without being stopped.
+    seen: HashSet<CallContext>,
 }
 
-impl Postconditions {
-    /// Enters what is known of the states of a head.
-    pub(crate) fn enter(
+/// The part of a worker's pruner that is about interpolation. What it counts goes to [`Counts`].
+pub(crate) struct Interpolating {
+    settings: Interpolation,
+    /// Entries that are half.
+    half: HashSet<EntryId>,
+    confirming: Option<Confirmation>,
+    interpolants: Interpolants,
+}
+
+/// What is stored.
+impl Interpolating {
+    pub fn new(settings: Interpolation) -> Interpolating {
+        Interpolating {
+            settings,
+            half: HashSet::new(),
+            confirming: None,
+            interpolants: Interpolants::new(settings.strength),
+        }
+    }
+
+    /// Drops what always holds from a formula.
+    pub fn tidy(&mut self, machine: &mut Machine, formula: &mut Formula) {
+        self.interpolants.tidy(machine.general_pool_mut(), formula);
+    }
+
+    /// What is stored of a formula that the states of a head satisfy; and if that is to be checked,
+    /// what is wrong with it.
+    pub fn strengthen(
         &mut self,
         machine: &mut Machine,
-        head: &Head,
+        state: &State,
         formula: &Formula,
-        about: (u64, u64, u64),
-        ways: Option<&Ways>,
-        full: bool,
-    ) -> Option<EntryId> {
-        let stored = self.strengthen(machine, &head.state, formula);
-        let id = self.table.insert(&head.place, machine.kernel_of(&head.state), stored, about)?;
-        if self.settings.interpolation.is_some() {
-            let count = &mut self.own.interpolation;
-            *if full { &mut count.full } else { &mut count.half } += 1;
-            if !full {
-                self.half.insert(id);
-            }
-        }
-        if let Some(ways) = ways {
-            let trace = &head.state.trace;
-            let ways = match self.settings.only_errors {
-                true => ways.clone(),
-                false => ways.iter().map(|(end, how)| (end.since(trace), *how)).collect(),
-            };
-            self.accounted.insert(id, ways);
-        }
-        Some(id)
+        check: bool,
+    ) -> (Formula, Option<String>) {
+        let strength = self.settings.strength;
+        let (stored, wrong) = self.interpolants.between(machine, state, formula, strength, check);
+        (stored.unwrap_or_else(|| formula.clone()), wrong)
     }
 
-    /// What is stored of a formula that the states of a head satisfy.
-    fn strengthen(&mut self, machine: &mut Machine, state: &State, formula: &Formula) -> Formula {
-        let Some(Interpolation { strength, .. }) = self.settings.interpolation else {
-            return formula.clone();
-        };
-        let (stored, wrong) =
-            self.interpolants.between(machine, state, formula, strength, self.settings.check);
-        self.own.wrong.extend(wrong);
-        self.own.interpolation.add(&self.interpolants.take_counts());
-        stored.unwrap_or_else(|| formula.clone())
+    /// What was computed since this was last asked.
+    pub fn take_counts(&mut self) -> Counts {
+        self.interpolants.take_counts()
     }
 
-    /// One way of a decision is over, the other one is not: enters what is known so far, and tries the other
-    /// way if that may be worth it. `full`: the one that is over is accounted for in full.
-    pub(crate) fn one_way_known(&mut self, machine: &mut Machine, decision: NodeId, full: bool) {
-        let Some(Interpolation { greedy, .. }) = self.settings.interpolation else { return };
-        let children = self.nodes.get(&decision).map(|info| &info.children[..]);
-        let Some(&[other]) = children else { return };
-        self.enter_half(machine, decision);
-        if greedy && full && self.confirming.is_none() {
-            self.try_to_confirm(other);
+    /// An entry was made.
+    pub fn entered(&mut self, id: EntryId, full: bool, count: &mut Counts) {
+        *if full { &mut count.full } else { &mut count.half } += 1;
+        if !full {
+            self.half.insert(id);
         }
     }
 
-    fn enter_half(&mut self, machine: &mut Machine, decision: NodeId) {
-        let Some(info) = self.nodes.get_mut(&decision) else { return };
-        let Some(formula) = info.found.clone() else { return };
-        if formula.wants_some_input(machine.general_pool()) {
+    /// An entry is no longer there.
+    pub fn dropped(&mut self, id: EntryId) {
+        self.half.remove(&id);
+    }
+
+    /// Whether an entry says nothing of some suffixes.
+    pub fn is_half(&self, id: EntryId) -> bool {
+        self.half.contains(&id)
+    }
+}
+
+/// Greedy confirmation.
+impl Interpolating {
+    /// The only child of a decision that is left is tried, if that may be worth it: all others are
+    /// accounted for in full.
+    pub fn try_to_confirm(&mut self, heads: &mut Heads, root: NodeId, count: &mut Counts) {
+        if !self.settings.greedy || self.confirming.is_some() {
             return;
         }
-        let Some(head) = info.heads.pop() else { return };
-        let about = (self.ended, info.below.0, info.below.1);
-        let ways = info.ways.clone();
-        let made = match head.known {
-            true => None,
-            false => self.enter(machine, &head, &formula, about, ways.as_ref(), false),
-        };
-        if let Some(info) = self.nodes.get_mut(&decision) {
-            info.heads.push(head);
-            info.early = made.or(info.early);
-        }
-    }
-
-    fn try_to_confirm(&mut self, root: NodeId) {
-        let Some(info) = self.nodes.get_mut(&root) else { return };
+        let Some(info) = heads.get_mut(root) else { return };
         if info.ghost.is_some() || std::mem::replace(&mut info.tried, true) {
             return;
         }
-        let mut open = Vec::new();
-        let mut work = vec![root];
-        while let Some(node) = work.pop() {
-            match self.nodes.get(&node) {
-                // Nobody knows which states are open there.
-                Some(info) if info.forked && info.children.is_empty() => return,
-                Some(info) if info.forked => work.extend(&info.children),
-                _ => open.push(node),
-            }
-        }
-        self.own.interpolation.tried += 1;
+        let Some(open) = heads.open_below(root) else { return };
+        count.tried += 1;
         self.confirming = Some(Confirmation { root, open, seen: HashSet::new() });
     }
 
-    /// A state goes on from a place: not twice in one attempt.
-    pub(crate) fn goes_on(&mut self, node: NodeId, place: &Place) {
+    /// A state goes on from a context: not twice in one attempt.
+    pub fn goes_on(&mut self, node: NodeId, context: &CallContext) {
         if let Some(attempt) = &mut self.confirming
             && attempt.open.contains(&node)
-            && !attempt.seen.insert(place.clone())
+            && !attempt.seen.insert(context.clone())
         {
             self.confirming = None;
         }
     }
 
     /// A state of an attempt forked, or is gone.
-    pub(crate) fn replaced(&mut self, node: NodeId, by: &[NodeId], ended: bool) {
+    pub fn replaced(&mut self, node: NodeId, by: &[NodeId], ended: bool, count: &mut Counts) {
         let Some(attempt) = &mut self.confirming else { return };
         let Some(at) = attempt.open.iter().position(|&open| open == node) else { return };
         attempt.open.remove(at);
         attempt.open.extend(by);
-        self.own.interpolation.greedy_paths += ended as u64;
+        count.greedy_paths += ended as u64;
     }
 
     /// Everything below a node is over.
-    pub(crate) fn is_over(&mut self, node: NodeId, full: bool) {
+    pub fn is_over(&mut self, node: NodeId, full: bool, count: &mut Counts) {
         if self.confirming.as_ref().is_some_and(|attempt| attempt.root == node) {
             self.confirming = None;
-            self.own.interpolation.confirmed += full as u64;
+            count.confirmed += full as u64;
         }
     }
+}
 
-    /// The state to run next in an attempt.
-    pub(crate) fn next_to_confirm(&self) -> Option<NodeId> {
+impl Chooser for Interpolating {
+    fn chooses(&self) -> Option<NodeId> {
         self.confirming.as_ref()?.open.last().copied()
     }
 }

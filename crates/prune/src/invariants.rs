@@ -94,31 +94,31 @@ impl Invariants {
         Invariants { heads, ..Invariants::default() }
     }
 
-    /// Whether states that come to a place are to be kept.
+    /// Whether states that come to a position are to be kept.
     pub fn wants(&self, at: Position) -> bool {
         !self.heads.is_empty() && self.heads.contains_key(&at)
     }
 
-    /// All places of which that is so.
+    /// All positions of which that is so.
     pub fn heads(&self) -> impl Iterator<Item = Position> + '_ {
         self.heads.keys().copied()
     }
 
-    /// A state that came to a place is kept.
+    /// A state that came to a position is kept.
     pub fn keep(&mut self, at: Position) {
         if self.wants(at) {
             *self.kept.entry(at).or_default() += 1;
         }
     }
 
-    /// Nothing is to be said of a place.
+    /// Nothing is to be said of a position.
     pub fn give_up(&mut self, at: Position) {
         if self.heads.remove(&at).is_some() {
             self.found.insert(at, None);
         }
     }
 
-    /// What became of a state that is kept at a place.
+    /// What became of a state that is kept at a position.
     pub fn record(&mut self, machine: &mut Machine, state: &State, found: Option<&Formula>) {
         let at = state.position();
         let Some(&span) = self.heads.get(&at) else { return };

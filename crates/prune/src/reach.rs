@@ -1,7 +1,7 @@
 //! Whether code that was not executed yet can be reached, as far as control flow goes.
 //!
 //! What is sought are edges of the user's code that were not taken and functions that were not entered;
-//! and, if errors count, instructions that may fail. The way leads through calls into
+//! and, if errors count, instructions that may fail. The search follows calls into
 //! callees and out of them again to every caller on the stack. A call through a pointer may go to every
 //! function whose address is taken, and so may a native that calls back; `longjmp` may go back to the
 //! beginning of every function on the stack. So "no" is certain, and "yes" is not.
@@ -76,7 +76,7 @@ impl Reach {
         loop {
             let mut changed = false;
             for func in self.steps.ids() {
-                changed |= self.settle(func);
+                changed |= self.spread(func);
             }
             let any = self.taken.iter().any(|&func| self.is_wanted(func));
             changed |= any != self.any_taken;
@@ -121,7 +121,7 @@ impl Reach {
     }
 
     /// Finds more blocks of a function from which something is reached; says whether there are more.
-    fn settle(&mut self, func: FuncId) -> bool {
+    fn spread(&mut self, func: FuncId) -> bool {
         let mut any = false;
         loop {
             let mut changed = false;
@@ -291,7 +291,7 @@ mod tests {
         let end = body.blocks[Id::new(3)].first;
         let call = body.blocks[Id::new(2)].first;
         assert!(reach.from(&[Position::new(main, 0)]));
-        // All of main, and one way of the branch.
+        // All of main, and one side of the branch.
         let main_edges = [(0, 0, 1), (0, 1, 2), (0, 2, 3), (0, 3, 1)];
         taken(&mut reach, &[&main_edges[..], &[(1, 0, 1)]].concat());
         assert!(reach.from(&[Position::new(main, 0)]) && reach.from(&[Position::new(main, call)]));

@@ -1,9 +1,10 @@
 //! What pruning did, cost and saved.
 
-use ir::Position;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use hashbrown::HashMap;
+use ir::Position;
 use summary::Figures;
 
 use crate::interpolation::Counts;
@@ -20,7 +21,7 @@ pub struct Totals {
     pub steps: u64,
     /// Segments of which nothing could be told, by reason.
     pub given_up: HashMap<&'static str, u64>,
-    /// Ways that a stopped path would have gone that no explored one had gone: the pruner is wrong. Found
+    /// Suffixes that a stopped path would have taken and no explored one had: the pruner is wrong. Found
     /// only when it is checked.
     pub wrong: Vec<String>,
     /// Of each stopped path, where it stopped and what accounts for it; only when that is wanted.
@@ -97,5 +98,31 @@ impl Totals {
             self.positions.entry(at).or_default().add(&balance);
         }
         self.wrong.extend(own.wrong);
+    }
+}
+
+/// What one worker did, and where it goes.
+pub(crate) struct Tally {
+    /// What is not published yet.
+    pub own: Totals,
+    all: Arc<Mutex<Totals>>,
+}
+
+impl Tally {
+    pub fn new(all: Arc<Mutex<Totals>>) -> Tally {
+        Tally { own: Totals::default(), all }
+    }
+
+    /// What all workers did.
+    pub fn all(&self) -> MutexGuard<'_, Totals> {
+        self.all.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds what was done to what others did, with what became of the checks.
+    pub fn publish(&mut self, checks: &Figures) {
+        let own = std::mem::take(&mut self.own);
+        let mut all = self.all();
+        all.add(own);
+        all.checks.add(checks);
     }
 }

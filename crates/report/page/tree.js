@@ -5,7 +5,7 @@ const WIDTH = 186, HEIGHT = 40, COLUMN = 232, ROW = 47;
 const FIRST_ROWS = 14, MOST_NODES = 1500;
 /** Decisions above a node beyond which only some of them are shown, and how many. */
 const DEEP = 60, ABOVE = 12;
-const MARK = { WAY: 1, POSTPONED: 2, PROMOTED: 4, URGED: 8, FIRST: 16, NEW: 32 };
+const MARK = { POSTPONED: 2, PROMOTED: 4, URGED: 8, FIRST: 16, NEW: 32 };
 const TREES = new Map();
 
 /** A run's tree with children, sums and what is unfolded. */
@@ -23,11 +23,16 @@ class ExecutionTree {
     this.places = run.record.places;
     this.texts = new Map();
     this.size = t.parent.length;
-    this.kids = [new Int32Array(this.size).fill(-1), new Int32Array(this.size).fill(-1)];
+    // The last child of each node, and the child before each.
+    this.last = new Int32Array(this.size).fill(-1);
+    this.before = new Int32Array(this.size).fill(-1);
     this.below = t.fates.map(() => new Float64Array(this.size));
     this.cost = new Float64Array(this.size);
     this.why = new Map(t.stopped.map((node, index) => [node, t.why[index]]));
-    for (let id = 1; id < this.size; id++) this.kids[t.marks[id] & MARK.WAY][t.parent[id]] = id;
+    for (let id = 1; id < this.size; id++) {
+      this.before[id] = this.last[t.parent[id]];
+      this.last[t.parent[id]] = id;
+    }
     for (let id = this.size - 1; id >= 0; id--) this.sum(id);
     this.explained = t.why.some((why) => why.accounts.some((account) => account.conditions));
     this.open = new Set();
@@ -62,8 +67,17 @@ class ExecutionTree {
     return this.below.reduce((sum, sums) => sum + sums[id], 0);
   }
 
+  /** The children of a node, the last choice first: of a branch the side where it holds. */
   children(id) {
-    return [this.kids[1][id], this.kids[0][id]].filter((kid) => kid >= 0);
+    const kids = [];
+    for (let kid = this.last[id]; kid >= 0; kid = this.before[kid]) kids.push(kid);
+    return kids;
+  }
+
+  /** What was chosen at the decision above a node, in words. */
+  choice(id) {
+    const text = this.t.choice[id];
+    return { 1: "yes", 0: "no" }[text] || text;
   }
 
   isDecision(id) { return this.t.kind[id] === -1; }
@@ -238,10 +252,10 @@ class TreeView {
     const edges = [], boxes = [];
     for (const node of this.nodes) {
       for (const kid of node.kids) {
-        const yes = tree.t.marks[kid.id] & MARK.WAY;
+        const choice = tree.choice(kid.id);
         const [x, y] = [node.x + WIDTH, node.y], middle = (x + kid.x) / 2;
-        edges.push(svg("path", { class: `edge ${yes ? "" : "no"}`, d: `M${x} ${y}C${middle} ${y} ${middle} ${kid.y} ${kid.x} ${kid.y}` }));
-        edges.push(svg("text", { class: "way", x: kid.x - 6, y: kid.y - 5, "text-anchor": "end" }, yes ? "yes" : "no"));
+        edges.push(svg("path", { class: `edge ${choice === "no" ? "no" : ""}`, d: `M${x} ${y}C${middle} ${y} ${middle} ${kid.y} ${kid.x} ${kid.y}` }));
+        edges.push(svg("text", { class: "way", x: kid.x - 6, y: kid.y - 5, "text-anchor": "end" }, choice));
       }
       boxes.push(this.box(node));
     }

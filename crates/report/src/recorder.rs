@@ -210,7 +210,7 @@ impl Recorder {
         }
         self.write(&format!("{name}.ktest"), &test.encode());
         if self.settings.record {
-            let line = table::line(self.tests, &about, record.ways().len(), inputs);
+            let line = table::line(self.tests, &about, record.decisions().len(), inputs);
             let written = self.write_index(&line);
             self.note(written);
         }

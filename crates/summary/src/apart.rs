@@ -2,9 +2,9 @@
 //!
 //! A formula must hold whatever the inputs that the program will read are, and whatever those are that the state it was found from has read.
 //! Where the program decides by such an input, what is known of
-//! both ways is `c ? yes : no` with a `c` about inputs only. Both can be chosen, so what one way needs of the cells of a state is
+//! both sides is `c ? yes : no` with a `c` about inputs only. Both can be chosen, so what one side needs of the cells of a state is
 //! needed in any case: `yes` and `no`, without `c`. That is a flat list of conditions instead of a tree: what
-//! several ways need is in it once, and a state with numbers in its cells is compared without a solver.
+//! several sides need is in it once, and a state with numbers in its cells is compared without a solver.
 //!
 //! The list is never weaker than the condition: `yes & no` implies `c ? yes : no`. It would be stronger if no input satisfied `c`; a
 //! part that does not even hold in the state it was found from stays where it is. So does a part that speaks of inputs itself: what is left
@@ -72,7 +72,7 @@ impl<F: FnMut(&Pool, SymId) -> bool> Apart<F> {
         about
     }
 
-    /// The parts of a condition that are about numbers only and that one way or the other needs.
+    /// The parts of a condition that are about numbers only and that one side or the other needs.
     fn parts(&mut self, pool: &mut Pool, whole: ExprId) -> Vec<ExprId> {
         let mut parts = Vec::new();
         let mut seen: IdMap<ExprId, ()> = IdMap::default();
@@ -137,7 +137,7 @@ impl<F: FnMut(&Pool, SymId) -> bool> Apart<F> {
         let rest = self.rest(pool, whole, 0, &mut known);
         let mut all = holding;
         let mut work = vec![rest];
-        // Conditions share their parts: without this, all ways to each part would be gone.
+        // Conditions share their parts: without this, each would be looked at again and again.
         let mut seen: IdMap<ExprId, ()> = IdMap::default();
         while let Some(e) = work.pop() {
             if seen.insert(e, ()).is_some() {
@@ -164,7 +164,7 @@ impl<F: FnMut(&Pool, SymId) -> bool> Apart<F> {
         self.divide(pool, whole, parts)
     }
 
-    /// How a condition is made, if both ways of it can be chosen or all of it is needed.
+    /// How a condition is made, if both sides of it can be chosen or all of it is needed.
     fn made(&mut self, pool: &mut Pool, e: ExprId) -> Option<Made> {
         let (inner, negated) = match pool.kind(e) {
             Kind::Not(inner) => (inner, true),

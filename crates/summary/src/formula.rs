@@ -66,7 +66,7 @@ impl Shape {
     }
 }
 
-/// A condition on the states at one place of the program: those that satisfy it have nothing new to show.
+/// A condition on the states in one call context: those that satisfy it have nothing new to show.
 ///
 /// The items are read in order: what follows an [`Item::Assume`] matters only where that holds.
 /// Symbols are cells of the state, and inputs that will be made, of which it must hold for all values.
@@ -78,7 +78,7 @@ pub struct Formula {
     pub items: Vec<Item>,
     /// What must be as it was.
     pub shape: Rc<Shape>,
-    /// Bytes of stack, beyond what is used, that there must be room for; and some that there must be no room for.
+    /// Bytes of stack, beyond what is used, that must fit; and some that must not.
     pub stack: StackUse,
     /// Pointers that must be meant for the same objects.
     pub meant: Rc<Vec<Meant>>,
@@ -158,7 +158,7 @@ impl Formula {
         seen.len() + self.pins.len()
     }
 
-    /// The states that satisfy this one or another one at the same place. Both were found from the same
+    /// The states that satisfy this one or another one in the same context. Both were found from the same
     /// state, so that what their shapes say agrees.
     pub fn or(self, machine: &mut Machine, other: Formula) -> Formula {
         let lost = lost_addresses(machine, &self.pins, &other.pins);

@@ -40,7 +40,7 @@ pub fn wlp(
     if let Ok(Carried { large: false, formula }) = found {
         return Ok(formula);
     }
-    // What both ways of many branches leave behind may be worse than their conditions.
+    // What both sides of many branches leave behind may be worse than their conditions.
     let again = machine.without_detours(carry);
     again.unwrap_or(found).map(|carried| carried.formula)
 }

@@ -231,7 +231,7 @@ fn explore(
         task.config.check_leaks = specification.leaks();
     }
     if specification.forbids_pruning() {
-        task.pruner = None;
+        task.pruners = None;
     }
     task.tests = if suite.is_some() { Tests::CoveringNew } else { Tests::FirstErrors };
     task.interrupt = Arc::default();

@@ -14,13 +14,12 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use explore::pruner::Pruner;
-use explore::{Goal, MakePruner, Task, Tests};
+use explore::{Goal, MakePruners, Task, Tests};
 use ir::{Native, Program};
 use machine::host::{Ids, Sink, World};
 use machine::{Argument, Arguments, Seed};
 use prune::invariants::LoopHead;
-use prune::{Allowance, Interpolation, LoopPaths, Loops, Plan, Postconditions, Strength, Totals};
+use prune::{Allowance, Interpolation, Loops, Plan, Results, Strength, Totals};
 use report::coverage;
 use report::recorder::{Recorder, Settings};
 use report::summary::{self, Start};
@@ -317,24 +316,21 @@ pub fn task(
         seeds: job.seeds.clone(),
         max_snapshots: options.concolic.max_snapshots,
         goal: options.explore.goal,
-        pruner: pruner(options, records(job), totals, loops, heads),
+        pruners: pruners(options, records(job), totals, loops, heads),
         tells_growth: records(job),
         interrupt: Arc::clone(&io.interrupt),
     }
 }
 
-/// What makes the pruner of a worker.
-fn pruner(
+/// What makes the pruners of a worker.
+fn pruners(
     options: &Options,
     notes: bool,
     totals: &Arc<Mutex<Totals>>,
     loops: &Arc<Mutex<Loops>>,
     heads: Vec<LoopHead>,
-) -> Option<MakePruner> {
+) -> Option<MakePruners> {
     let coverage = options.explore.goal == Goal::Coverage;
-    if !options.explore.prunes() && !coverage {
-        return None;
-    }
     let settings = prune::Settings {
         once: !options.explore.all_errors,
         leaks: options.check_leaks,
@@ -351,18 +347,11 @@ fn pruner(
             strength: options.explore.strength,
         }),
     };
-    let totals = Arc::clone(totals);
     let Exploration { loop_paths, postconditions, .. } = options.explore;
     let compare = postconditions || loop_paths;
-    let plan = Plan { settings, postpone: loop_paths, compare, coverage };
-    let loops = Arc::clone(loops);
-    Some(Arc::new(move || -> Box<dyn Pruner> {
-        let totals = Arc::clone(&totals);
-        match loop_paths || coverage {
-            true => Box::new(LoopPaths::new(plan, totals, Arc::clone(&loops))),
-            false => Box::new(Postconditions::new(settings, totals).with_invariants(&heads)),
-        }
-    }))
+    let plan = Plan { settings, postpone: loop_paths, compare, coverage, loop_heads: heads };
+    let results = Results { totals: Arc::clone(totals), loops: Arc::clone(loops) };
+    prune::pruners(plan, results)
 }
 
 /// How the run was started.

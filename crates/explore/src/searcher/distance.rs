@@ -4,7 +4,7 @@
 //! out of them again: static, so a lower bound of what a state has to execute. Only the user's
 //! code is worth covering.
 //!
-//! What does not depend on coverage (the way through a function, the way from a block to the end of
+//! What does not depend on coverage (the distance through a function, the distance from a block to the end of
 //! its function) is computed once. The rest is computed again when coverage grew.
 
 use std::cell::RefCell;
@@ -44,7 +44,7 @@ impl Distances {
         let graph = CallGraph::new(&program);
         let stops: IdVec<Function, IdVec<Block, Stop>> =
             program.functions.ids().map(|f| stops_of(&program, &graph, f)).collect();
-        let to_return = ways_to_return(&graph, &stops);
+        let to_return = distances_to_return(&graph, &stops);
         let order = reaching_user_code(&program, &graph);
         let far: IdVec<Function, IdVec<Block, u32>> =
             stops.values().map(|s| s.ids().map(|_| FAR).collect()).collect();
@@ -60,7 +60,7 @@ impl Distances {
         for &func in &self.order {
             table[func].values_mut().for_each(|d| *d = FAR);
         }
-        // Mutual recursion settles after a few rounds; a bound that is not yet the least is good enough.
+        // Mutual recursion is stable after a few rounds; a bound that is not yet the least is good enough.
         for _ in 0..3 {
             let mut changed = false;
             for &func in &self.order {
@@ -90,7 +90,7 @@ impl Distances {
             false => stops[b].calls.iter().map(entry).min().unwrap_or(FAR).saturating_add(1),
         };
         let through = |f: &FuncId| self.to_return[*f].as_slice().first().copied().unwrap_or(0);
-        settle(stops, own, |b| pass(&stops[b], through))
+        least(stops, own, |b| pass(&stops[b], through))
     }
 
     /// The distance from a call stack, innermost call first.
@@ -142,7 +142,7 @@ fn pass(stop: &Stop, through: impl Fn(&FuncId) -> u32) -> u32 {
 }
 
 /// The least distances `d(b) = min(own(b), cost(b) + d(successor))`.
-fn settle(
+fn least(
     stops: &IdVec<Block, Stop>,
     own: impl Fn(BlockId) -> u32,
     cost: impl Fn(BlockId) -> u32,
@@ -166,26 +166,25 @@ fn settle(
     }
 }
 
-fn ways_to_return(
+fn distances_to_return(
     graph: &CallGraph,
     stops: &IdVec<Function, IdVec<Block, Stop>>,
 ) -> IdVec<Function, IdVec<Block, u32>> {
-    let mut ways: IdVec<Function, IdVec<Block, u32>> =
+    let mut distances: IdVec<Function, IdVec<Block, u32>> =
         stops.values().map(|s| s.ids().map(|_| FAR).collect()).collect();
     for component in graph.bottom_up() {
         // Each round lets one more level of recursion return.
         for _ in 0..=component.len().min(8) {
             for &func in component {
-                let through = |f: &FuncId| ways[*f].as_slice().first().copied().unwrap_or(0);
+                let through = |f: &FuncId| distances[*f].as_slice().first().copied().unwrap_or(0);
                 let of = &stops[func];
                 let cost = |b: BlockId| pass(&of[b], through);
                 let own = |b: BlockId| if of[b].returns { cost(b) } else { FAR };
-                let settled = settle(of, own, cost);
-                ways[func] = settled;
+                distances[func] = least(of, own, cost);
             }
         }
     }
-    ways
+    distances
 }
 
 fn reaching_user_code(program: &Program, graph: &CallGraph) -> Vec<FuncId> {

@@ -27,8 +27,8 @@ impl Searcher for Interleaved {
         self.parts.iter_mut().for_each(|part| part.remove(node));
     }
 
-    fn fork(&mut self, node: NodeId, first: (NodeId, &Info), second: (NodeId, &Info)) {
-        self.parts.iter_mut().for_each(|part| part.fork(node, first, second));
+    fn fork(&mut self, node: NodeId, running: (NodeId, &Info), left: &[(NodeId, Info)]) {
+        self.parts.iter_mut().for_each(|part| part.fork(node, running, left));
     }
 
     fn update(&mut self, node: NodeId, info: &Info) {

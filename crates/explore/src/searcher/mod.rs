@@ -51,11 +51,12 @@ pub trait Searcher {
     /// A state is no longer open.
     fn remove(&mut self, node: NodeId);
 
-    /// A state forked: its node is a decision now, these are its children. `first` runs at present.
-    fn fork(&mut self, node: NodeId, first: (NodeId, &Info), second: (NodeId, &Info)) {
+    /// A state forked: its node is a decision now. `running` is the child that runs at present, `left`
+    /// are those that were left behind.
+    fn fork(&mut self, node: NodeId, running: (NodeId, &Info), left: &[(NodeId, Info)]) {
         self.remove(node);
-        self.add(second.0, second.1);
-        self.add(first.0, first.1);
+        left.iter().for_each(|(node, info)| self.add(*node, info));
+        self.add(running.0, running.1);
     }
 
     /// A state ran and is still open.

@@ -1,4 +1,4 @@
-//! A random walk down the execution tree, each way equally likely where both are open.
+//! A random walk down the execution tree, each open child of a decision equally likely.
 //!
 //! States near the root are chosen more often, however many states a loop below has made: no corner
 //! of the tree starves the others.

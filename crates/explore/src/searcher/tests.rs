@@ -15,7 +15,7 @@ fn searcher(name: &str) -> Box<dyn Searcher> {
 }
 
 /// Explores a random tree; gives the decisions of all paths in the order in which they ended.
-fn explore(name: &str, forks: u32) -> Vec<Vec<bool>> {
+fn explore(name: &str, forks: u32) -> Vec<Vec<usize>> {
     let mut searcher = searcher(name);
     let mut tree = Tree::default();
     let mut shape = Rng::new(11);
@@ -25,24 +25,27 @@ fn explore(name: &str, forks: u32) -> Vec<Vec<bool>> {
     let root = tree.plant(0, Vec::new());
     searcher.add(root, &info);
     open.insert(root);
-    let mut ways = BTreeMap::from([(root, Vec::new())]);
+    let mut choices = BTreeMap::from([(root, Vec::new())]);
     let mut left = forks;
     while let Some(node) = searcher.select(&tree) {
         assert!(open.contains(&node), "{name} chose a state that is not open");
         if left > 0 && shape.below(4) > 0 {
             left -= 1;
-            let [no, yes] = tree.fork(node, Position::new(Id::new(0), 0));
-            searcher.fork(node, (yes, &info), (no, &info));
+            let children =
+                tree.fork(node, Position::new(Id::new(0), 0), 2 + shape.below(2) as usize);
+            let (running, left) = children.split_last().expect("it has children");
+            let left: Vec<(NodeId, Info)> = left.iter().map(|&n| (n, Info::default())).collect();
+            searcher.fork(node, (*running, &info), &left);
             open.remove(&node);
-            open.extend([no, yes]);
-            let above = ways.remove(&node).expect("an open state");
-            for (child, way) in [(no, false), (yes, true)] {
-                ways.insert(child, [&above[..], &[way]].concat());
+            open.extend(&children);
+            let above = choices.remove(&node).expect("an open state");
+            for (choice, child) in children.into_iter().enumerate() {
+                choices.insert(child, [&above[..], &[choice]].concat());
             }
         } else if shape.below(3) == 0 {
             searcher.update(node, &info);
         } else {
-            paths.push(ways.remove(&node).expect("an open state"));
+            paths.push(choices.remove(&node).expect("an open state"));
             searcher.remove(node);
             tree.close(node, true);
             open.remove(&node);
@@ -71,12 +74,12 @@ fn depth_first_goes_on_and_breadth_first_waits() {
     let mut tree = Tree::default();
     let info = Info::default();
     let root = tree.plant(0, Vec::new());
-    let [no, yes] = tree.fork(root, Position::new(Id::new(0), 0));
-    let [low, high] = tree.fork(yes, Position::new(Id::new(0), 0));
+    let [no, yes] = tree.fork(root, Position::new(Id::new(0), 0), 2)[..] else { panic!() };
+    let [low, high] = tree.fork(yes, Position::new(Id::new(0), 0), 2)[..] else { panic!() };
     for searcher in [&mut dfs, &mut bfs] {
         searcher.add(root, &info);
-        searcher.fork(root, (yes, &info), (no, &info));
-        searcher.fork(yes, (high, &info), (low, &info));
+        searcher.fork(root, (yes, &info), &[(no, info.clone())]);
+        searcher.fork(yes, (high, &info), &[(low, info.clone())]);
     }
     assert_eq!(dfs.select(&tree), Some(high));
     assert_eq!(bfs.select(&tree), Some(no));

@@ -1,45 +1,36 @@
-//! Runs on concrete inputs: which state comes next, and what becomes of it before it can run.
+//! Runs on concrete inputs: what becomes of a state before it can run.
 //!
-//! A state that has an input runs to its end. What it left behind on its way waits, as a snapshot, for the
+//! A state that has an input runs to its end. What it left behind waits, as a snapshot, for the
 //! searcher; only then the solver is asked whether such a state exists and on which input. Beyond a number
 //! of snapshots those nearest to the root are dropped, and the program is run from its start on the new
 //! input instead, up to the same decision.
 
 use machine::{Prefix, Settled, State};
 
-use super::{Leaf, Worker};
+use super::Worker;
+use super::leaves::Leaf;
 use crate::event::Negated;
 use crate::growth::Step;
 use crate::tree::NodeId;
 
-impl Worker {
-    /// The state to run next.
-    pub(super) fn next(&mut self) -> Option<NodeId> {
-        let urged = self.pruner.as_ref().and_then(|pruner| pruner.urges());
-        if let Some(node) = urged {
-            self.note_urged(node);
-        }
-        if !self.is_concolic() {
-            return urged.or_else(|| self.searcher.select(&self.tree));
-        }
-        if self.path.is_none() {
-            let chosen = urged.or_else(|| self.next_seeded());
-            let chosen = chosen.or_else(|| self.searcher.select(&self.tree));
-            let leaf = chosen.and_then(|node| self.leaves[node.index()].as_ref());
-            self.snapshots -= leaf.is_some_and(|leaf| leaf.state.is_some()) as usize;
-            self.path = chosen;
-        }
-        self.path
-    }
+/// What a worker knows of its runs on concrete inputs.
+#[derive(Default)]
+pub(super) struct Concolic {
+    /// The state whose run is not over.
+    pub path: Option<NodeId>,
+    /// States on the paths of seeds, to be run before all others.
+    pub seeded: Vec<NodeId>,
+    /// States that are left behind by runs and kept as they are.
+    pub snapshots: usize,
+    /// What became of those that were chosen.
+    pub negated: Negated,
+}
 
+impl Worker {
     /// A state on the path of a seed that was not run yet.
-    fn next_seeded(&mut self) -> Option<NodeId> {
-        while let Some(node) = self.seeded.pop() {
-            let leaf = self.leaves[node.index()].as_ref();
-            if leaf
-                .and_then(|leaf| leaf.state.as_ref())
-                .is_some_and(|state| state.waits().is_some())
-            {
+    pub(super) fn next_seeded(&mut self) -> Option<NodeId> {
+        while let Some(node) = self.concolic.seeded.pop() {
+            if self.leaves.state(node).is_some_and(|state| state.waits().is_some()) {
                 return Some(node);
             }
         }
@@ -57,7 +48,7 @@ impl Worker {
             if state.waits().is_some() {
                 let settled = self.machine.settle(&mut state);
                 self.count(settled)?;
-                self.negated.snapshots += 1;
+                self.concolic.negated.snapshots += 1;
             }
             return Ok(state);
         }
@@ -68,7 +59,7 @@ impl Worker {
             if concolic {
                 let settled = self.machine.settle_away(&mut away);
                 self.count(settled)?;
-                self.negated.from_start += 1;
+                self.concolic.negated.from_start += 1;
             }
             return Ok(Box::new(self.machine.start_again(arguments, world, *away)));
         }
@@ -76,14 +67,14 @@ impl Worker {
         Ok(Box::new(match &self.task.seeds {
             Some(seeds) if prefix.seed.is_none() => self.machine.start_on(arguments, world, seeds),
             _ => {
-                self.negated.from_start += concolic as u64;
+                self.concolic.negated.from_start += concolic as u64;
                 self.machine.start_carried(arguments, world, prefix)
             }
         }))
     }
 
     fn count(&mut self, settled: Settled) -> Result<(), Settled> {
-        let Negated { solved, nearby, infeasible, unknown, .. } = &mut self.negated;
+        let Negated { solved, nearby, infeasible, unknown, .. } = &mut self.concolic.negated;
         match settled {
             Settled::Yes => *solved += 1,
             Settled::Nearby => *nearby += 1,
@@ -95,7 +86,7 @@ impl Worker {
 
     /// Whether another worker can take a leaf over.
     pub(super) fn can_be_given(&self, node: NodeId) -> bool {
-        let Some(leaf) = &self.leaves[node.index()] else { return false };
+        let Some(leaf) = self.leaves.get(node) else { return false };
         !self.is_concolic()
             || leaf.prefix.as_ref().is_some_and(|prefix| prefix.seed.is_some())
             || leaf.state.as_ref().is_some_and(|state| state.can_be_carried())
@@ -106,7 +97,7 @@ impl Worker {
     pub(super) fn carry(&mut self, leaf: &mut Leaf) -> Result<Prefix, Settled> {
         if let Some(state) = leaf.state.take() {
             leaf.away = Some(Box::new(state.put_away()));
-            self.snapshots -= self.is_concolic() as usize;
+            self.concolic.snapshots -= self.is_concolic() as usize;
         }
         let Some(mut away) = leaf.away.take() else {
             return Ok(leaf.prefix.take().map_or_else(Prefix::default, |prefix| *prefix));
@@ -121,39 +112,37 @@ impl Worker {
     /// There is no such state, or nobody knows.
     pub(super) fn drop_unborn(&mut self, node: NodeId, why: Settled) {
         self.searcher.remove(node);
-        if let Some(pruner) = &mut self.pruner {
-            match why {
-                Settled::No => pruner.absent(&mut self.machine, node),
-                _ => pruner.left(&mut self.machine, node),
-            }
+        match why {
+            Settled::No => self.pruners.absent(&mut self.machine, node),
+            _ => self.pruners.left(&mut self.machine, node),
         }
         self.note(Step::Absent { node, known: why == Settled::No });
         self.close(node, why == Settled::No);
-        self.path = None;
+        self.concolic.path = None;
         self.current = None;
     }
 
     /// Drops the snapshot of a leaf.
     pub(super) fn put_away(&mut self, node: NodeId) -> bool {
-        let Some(leaf) = &mut self.leaves[node.index()] else { return false };
+        let Some(leaf) = self.leaves.get_mut(node) else { return false };
         let Some(state) = leaf.state.take() else { return false };
         leaf.away = Some(Box::new(state.put_away()));
-        self.snapshots -= self.is_concolic() as usize;
+        self.concolic.snapshots -= self.is_concolic() as usize;
         true
     }
 
     /// Drops snapshots when there are too many.
     pub(super) fn spare_snapshots(&mut self) {
-        if !self.is_concolic() || self.snapshots <= self.task.max_snapshots {
+        if !self.is_concolic() || self.concolic.snapshots <= self.task.max_snapshots {
             return;
         }
         let keep = self.task.max_snapshots / 4 * 3;
         let order: Vec<NodeId> = self.tree.shallowest().collect();
         for node in order {
-            if self.snapshots <= keep {
+            if self.concolic.snapshots <= keep {
                 break;
             }
-            if Some(node) != self.path {
+            if Some(node) != self.concolic.path {
                 self.put_away(node);
             }
         }

@@ -3,8 +3,10 @@
 use machine::{ErrorKind, InputValue, PathEnd, State};
 
 use super::exchange::Message;
-use super::{Leaf, Worker, is_cut};
+use super::leaves::Leaf;
+use super::{Worker, is_cut};
 use crate::event::{End, Input, PathRecord};
+use crate::pruner::{Dismissal, Ending};
 use crate::task::Tests;
 use crate::tree::NodeId;
 
@@ -12,7 +14,29 @@ use crate::tree::NodeId;
 const MANY_ENDED: usize = 64;
 
 impl Worker {
+    /// A path ended.
     pub(super) fn end(&mut self, node: NodeId, state: &mut State, leaf: Leaf, end: End) {
+        self.end_as(node, state, leaf, (end, None));
+    }
+
+    /// A path is stopped, because it can show nothing that is wanted.
+    pub(super) fn end_dismissed(
+        &mut self,
+        node: NodeId,
+        state: &mut State,
+        leaf: Leaf,
+        dismissal: Dismissal,
+    ) {
+        self.end_as(node, state, leaf, (End::Pruned, Some(dismissal)));
+    }
+
+    fn end_as(
+        &mut self,
+        node: NodeId,
+        state: &mut State,
+        leaf: Leaf,
+        (end, dismissal): (End, Option<Dismissal>),
+    ) {
         let first = match &end {
             End::Path(PathEnd::Error(error)) => {
                 let at = self.task.program.spans[error.place.span];
@@ -45,14 +69,16 @@ impl Worker {
         let choices = state.choices();
         self.searcher.remove(node);
         let covered = self.machine.covered_edges();
-        self.searcher.path_ended(covered - std::mem::replace(&mut self.ended_edges, covered));
-        if let Some(pruner) = &mut self.pruner {
-            pruner.ended(&mut self.machine, node, state, &end, whole);
-        }
-        self.note_end(node, &end, (first, leaf.covers_new), state.instructions);
+        let known = std::mem::replace(&mut self.figures.ended_edges, covered);
+        self.searcher.path_ended(covered - known);
+        let accounted = dismissal.as_ref().is_some_and(|dismissal| dismissal.accounts);
+        let ending = Ending { end: &end, whole, accounted };
+        self.pruners.ended(&mut self.machine, node, state, ending);
+        let why = dismissal.and_then(|dismissal| dismissal.why);
+        self.note_end(node, &end, (first, leaf.covers_new), state.instructions, why);
         self.close(node, whole);
         self.current = None;
-        self.path = None;
+        self.concolic.path = None;
         let record = PathRecord {
             end,
             test,
@@ -64,18 +90,18 @@ impl Worker {
             open_questions: state.open_questions,
             worker: self.id,
         };
-        if self.status.add_ended(record).is_multiple_of(MANY_ENDED) || first {
+        if self.link.status.add_ended(record).is_multiple_of(MANY_ENDED) || first {
             self.tell(Message::Ended(self.id));
         }
     }
 
-    pub(super) fn wants_test(&self, end: &End, first: bool, leaf: &Leaf) -> bool {
+    fn wants_test(&self, end: &End, first: bool, leaf: &Leaf) -> bool {
         if matches!(end, End::Path(PathEnd::Infeasible | PathEnd::Silent)) {
             return false;
         }
         match self.task.tests {
             Tests::All if *end == End::Pruned && !leaf.covers_new => {
-                self.pruner.as_ref().is_none_or(|pruner| pruner.tests_stopped_paths())
+                self.pruners.tests_stopped_paths()
             }
             Tests::All => true,
             Tests::CoveringNew => first || leaf.covers_new,

@@ -2,13 +2,13 @@
 
 use std::any::Any;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::TryRecvError;
+use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use machine::{Costs, Coverage, Grounds};
-
-use super::{Leaf, Worker};
-use crate::event::{Negated, PathRecord};
+use super::Worker;
+use super::figures::Figures;
+use super::leaves::Leaf;
+use crate::event::PathRecord;
 use crate::growth::Step;
 use crate::tree::{NodeId, Part};
 
@@ -76,29 +76,23 @@ impl Status {
     }
 }
 
-#[derive(Clone, Default)]
-pub(crate) struct Figures {
-    pub solver: solver::Stats,
-    pub expressions: u64,
-    pub spilled: u64,
-    pub replayed: u64,
-    pub negated: Negated,
-    pub coverage: Coverage,
-    pub grounds: Grounds,
-    /// Brought up to date less often.
-    pub costs: Arc<Costs>,
+/// What connects a worker with the run.
+pub(crate) struct Link {
+    pub status: Arc<Status>,
+    pub orders: Receiver<Order>,
+    pub out: Sender<Message>,
 }
 
 impl Worker {
     /// Whoever started the run may be gone; then nobody cares.
     pub(super) fn tell(&self, message: Message) {
-        let _ = self.out.send(message);
+        let _ = self.link.out.send(message);
     }
 
     /// Carries out what was ordered meanwhile; false to end.
     pub(super) fn obey(&mut self) -> bool {
         loop {
-            match self.orders.try_recv() {
+            match self.link.orders.try_recv() {
                 Ok(order) => {
                     if !self.carry_out(order) {
                         return false;
@@ -125,7 +119,7 @@ impl Worker {
     /// Waits for work; false to end.
     pub(super) fn wait(&mut self) -> bool {
         loop {
-            match self.orders.recv() {
+            match self.link.orders.recv() {
                 // Asked before it was known that there is nothing left.
                 Ok(Order::Give) => {}
                 Ok(order) => return self.carry_out(order),
@@ -145,32 +139,23 @@ impl Worker {
 
     pub(super) fn receive(&mut self, part: Part) {
         let Part { prefix, instructions, visits } = part;
-        let ways = if self.task.tells_growth { prefix.ways() } else { Vec::new() };
-        let node = self.tree.plant(prefix.ways().len() as u32, visits);
-        self.note(Step::Planted { node, ways });
-        let leaf = Leaf {
-            state: None,
-            away: None,
-            prefix: Some(Box::new(prefix)),
-            instructions,
-            new_at: instructions,
-            covers_new: false,
-            questions: 0,
-            fresh: false,
-            frames: None,
-        };
+        let choices = prefix.decisions();
+        let node = self.tree.plant(choices.len() as u32, visits);
+        self.note(Step::Planted { node, choices });
+        let leaf = Leaf::of_prefix(prefix, instructions);
         let info = self.info(node, &leaf);
-        self.put(node, leaf);
+        self.leaves.put(node, leaf);
         self.searcher.add(node, &info);
-        self.status.open.store(self.tree.leaves(), Relaxed);
+        self.link.status.open.store(self.tree.leaves(), Relaxed);
     }
 
     /// Gives the open states that are nearest to the root: most is to be expected below them.
     pub(super) fn give(&mut self) {
         let count = GIFT.min(self.tree.leaves() / 2);
-        let others = self.tree.shallowest().filter(|&node| {
-            Some(node) != self.current && Some(node) != self.path && self.can_be_given(node)
-        });
+        let others = self
+            .tree
+            .shallowest()
+            .filter(|&node| !self.is_running(node) && self.can_be_given(node));
         let mut chosen: Vec<NodeId> = others.collect();
         chosen.sort_by_key(|&node| self.tree.is_asleep(node));
         let mut parts = Vec::new();
@@ -178,22 +163,20 @@ impl Worker {
             if parts.len() == count {
                 break;
             }
-            let mut leaf = self.take(node);
+            let mut leaf = self.leaves.take(node);
             let prefix = match self.carry(&mut leaf) {
                 Ok(prefix) => prefix,
                 Err(why) => {
-                    let path = self.path;
+                    let path = self.concolic.path;
                     self.drop_unborn(node, why);
-                    self.path = path;
+                    self.concolic.path = path;
                     continue;
                 }
             };
             let instructions = leaf.instructions;
             parts.push(Part { prefix, instructions, visits: self.tree.all_visits(node) });
             self.searcher.remove(node);
-            if let Some(pruner) = &mut self.pruner {
-                pruner.left(&mut self.machine, node);
-            }
+            self.pruners.left(&mut self.machine, node);
             self.note(Step::GivenAway(node));
             self.close(node, false);
         }

@@ -106,7 +106,7 @@ fn check_format(value: &Value, name: &str) -> Result<(), String> {
 fn check_record(record: &Value) -> Option<()> {
     let tree = &record["tree"];
     let nodes = tree["parent"].as_array()?.len();
-    for list in ["kind", "place", "marks", "instructions", "test"] {
+    for list in ["choice", "kind", "place", "marks", "instructions", "test"] {
         (tree[list].as_array()?.len() == nodes).then_some(())?;
     }
     (tree["stopped"].as_array()?.len() == tree["why"].as_array()?.len()).then_some(())?;

@@ -116,7 +116,7 @@ impl Tests {
             .map_err(|error| failed(format!("the file is damaged: {error}")))?;
         let decisions = about["decisions"].as_str().map_or(0, |text| {
             let choices = machine::choice::parse(text).unwrap_or_default();
-            machine::choice::ways(choices).len()
+            machine::choice::decisions(choices).len()
         }) as u64;
         self.add(number, &about, decisions, || {
             // It is written after the word about it, so it may be missing.

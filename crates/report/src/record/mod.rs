@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use tree::{Kind, Path, Tree};
 
 /// The version of the files of a run; a page is made only of files of this version.
-pub const FORMAT: u64 = 1;
+pub const FORMAT: u64 = 2;
 
 /// Lists and the like as JSON.
 macro_rules! written {
@@ -94,6 +94,7 @@ impl Record {
             Kind::Decision(..) => -1,
             Kind::Bundle(_) => -2,
         };
+        let choice = |node: &tree::Node| node.choice.map_or_else(String::new, |c| c.to_string());
         let place = |node: &tree::Node| match node.kind {
             Kind::Decision(at, _) => places.index(at) as i64,
             _ => -1,
@@ -120,6 +121,7 @@ impl Record {
         object([
             ("fates", written!(&FATES)),
             ("parent", written!(&nodes.iter().map(|n| n.parent).collect::<Vec<_>>())),
+            ("choice", written!(&nodes.iter().map(choice).collect::<Vec<_>>())),
             ("kind", written!(&nodes.iter().map(kind).collect::<Vec<_>>())),
             ("place", written!(&place)),
             ("marks", written!(&nodes.iter().map(|n| n.marks).collect::<Vec<_>>())),

@@ -3,7 +3,7 @@
 //! The exploration forgets what is finished; this tree does not. When it has grown too large, small finished subtrees
 //! become *bundles*: one node with counts of what was below. Where so much is open that nothing can be bundled, new
 //! forks go into bundles at once. Parents come before their children in the arena, so one pass backwards
-//! sums up what is below; the two children of a decision stand beside each other.
+//! sums up what is below; the children of a decision stand beside each other, in the order of choices.
 //!
 //! Explorations of small programs end a path every few microseconds, so a step must not cost more than some ten
 //! nanoseconds.
@@ -11,6 +11,7 @@
 use explore::tree::NodeId;
 use explore::{FATES, Fate, Step, Why};
 use ir::Position;
+use machine::Choice;
 
 /// Nodes beyond which subtrees are bundled, and the part of them that is left then.
 const MOST: usize = 60_000;
@@ -18,8 +19,6 @@ const LEFT: usize = 2;
 
 /// Marks of a node.
 pub mod mark {
-    /// The way that the parent's decision went.
-    pub const WAY: u8 = 1;
     /// It was postponed.
     pub const POSTPONED: u8 = 2;
     /// It was run later.
@@ -82,6 +81,8 @@ impl Bundle {
 pub struct Node {
     /// The node above; its own index for the root.
     pub parent: u32,
+    /// What the parent's decision chose; none for the root.
+    pub choice: Option<Choice>,
     /// What it is.
     pub kind: Kind,
     /// See [`mark`].
@@ -124,7 +125,7 @@ impl Tree {
     fn with_room(most: usize) -> Tree {
         let mut tree =
             Tree { nodes: Vec::new(), workers: Vec::new(), whys: Vec::new(), full: false, most };
-        tree.add(0, false);
+        tree.add(0, None);
         tree
     }
 
@@ -154,12 +155,13 @@ impl Tree {
         nodes.and_then(|nodes| nodes.get(node.index())).copied().unwrap_or(0)
     }
 
-    fn add(&mut self, parent: u32, way: bool) -> u32 {
+    fn add(&mut self, parent: u32, choice: Option<Choice>) -> u32 {
         let id = self.nodes.len() as u32;
         self.nodes.push(Node {
             parent,
+            choice,
             kind: Kind::Leaf(Fate::Open),
-            marks: way as u8 * mark::WAY,
+            marks: 0,
             instructions: 0,
             path: None,
             why: None,
@@ -168,12 +170,15 @@ impl Tree {
     }
 
     /// The node where decisions lead, as far as they are known.
-    fn walk(&self, ways: &[bool]) -> u32 {
+    fn walk(&self, choices: &[Choice]) -> u32 {
         let mut at = 0;
-        for &way in ways {
-            match self.nodes[at as usize].kind {
-                Kind::Decision(_, first) => at = first + way as u32,
-                _ => break,
+        for &choice in choices {
+            let Kind::Decision(_, first) = self.nodes[at as usize].kind else { break };
+            let children = (first..).zip(&self.nodes[first as usize..]);
+            let mut children = children.take_while(|(_, child)| child.parent == at);
+            match children.find(|(_, child)| child.choice == Some(choice)) {
+                Some((child, _)) => at = child,
+                None => break,
             }
         }
         at
@@ -191,12 +196,12 @@ impl Tree {
 
     fn step(&mut self, worker: usize, step: &Step) {
         match step {
-            Step::Planted { node, ways } => {
-                let at = self.walk(ways);
+            Step::Planted { node, choices } => {
+                let at = self.walk(choices);
                 self.bind(worker, *node, at);
             }
             Step::Forked { node, children, at, instructions } => {
-                self.fork(worker, *node, *children, *at, *instructions);
+                self.fork(worker, *node, children, *at, *instructions);
             }
             Step::Postponed(node) => self.mark(worker, *node, mark::POSTPONED),
             Step::Promoted(node) => self.mark(worker, *node, mark::PROMOTED),
@@ -228,7 +233,7 @@ impl Tree {
         &mut self,
         worker: usize,
         node: NodeId,
-        children: [NodeId; 2],
+        children: &[(Choice, NodeId)],
         at: Position,
         instructions: u64,
     ) {
@@ -245,12 +250,13 @@ impl Tree {
         }
         if let Kind::Bundle(bundle) = &mut parent.kind {
             bundle.decisions += 1;
-            bundle.fates[Fate::Open as usize] += 1 + (bundle.decisions == 1) as u64;
-            children.into_iter().for_each(|child| self.bind(worker, child, id));
+            let more = children.len() as u64 - 1;
+            bundle.fates[Fate::Open as usize] += more + (bundle.decisions == 1) as u64;
+            children.iter().for_each(|&(_, child)| self.bind(worker, child, id));
             return;
         }
-        for (child, way) in children.into_iter().zip([false, true]) {
-            let own = self.add(id, way);
+        for &(choice, child) in children {
+            let own = self.add(id, Some(choice));
             self.bind(worker, child, own);
         }
     }
@@ -336,7 +342,7 @@ impl Tree {
                     to.push(parent);
                     continue;
                 }
-                Some(Kind::Decision(_, first)) if node.marks & mark::WAY == 0 => *first = new,
+                Some(Kind::Decision(_, first)) if *first as usize == id => *first = new,
                 _ => {}
             }
             if matches!(node.kind, Kind::Decision(..)) && !stays(id) {
@@ -381,7 +387,7 @@ impl Facts {
             Kind::Leaf(fate) => Facts { size: 1, fixed: *fate == Fate::Open || first },
             Kind::Decision(..) => Facts { size: 1, fixed: false },
             Kind::Bundle(bundle) => Facts {
-                size: 1 + 2 * bundle.decisions,
+                size: bundle.decisions + bundle.fates.iter().sum::<u64>(),
                 fixed: bundle.fates[Fate::Open as usize] > 0,
             },
         }

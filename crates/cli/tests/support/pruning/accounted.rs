@@ -7,7 +7,7 @@
 use std::collections::{HashMap, HashSet};
 
 use explore::{End, PathRecord};
-use machine::PathEnd;
+use machine::{Choice, PathEnd};
 
 use super::reference::{Reference, Traced};
 
@@ -36,7 +36,8 @@ pub fn complaints(reference: &Reference, records: &[PathRecord]) -> Vec<String> 
     };
     let mut explored = vec![false; reference.paths.len()];
     for record in records {
-        let ways = record.ways();
+        let sides = record.decisions().into_iter().map(|choice| choice == Choice::Branch(true));
+        let ways: Vec<bool> = sides.collect();
         match (&record.end, known.get(&ways[..])) {
             (End::Pruned, _) => _ = run.cuts.insert(ways, record.instructions),
             (End::Path(_), Some(&k)) => {

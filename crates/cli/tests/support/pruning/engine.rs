@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use explore::{
-    Coverage, End, Event, Limits, Listener, MakePruner, Outcome, PathRecord, Task, Tests,
+    Coverage, End, Event, Limits, Listener, MakePruners, Outcome, PathRecord, Task, Tests,
 };
 use frontend::{Libc, Request};
 use ir::{EdgeId, FuncId, Origin, Program};
@@ -46,7 +46,7 @@ pub struct Search {
     /// On which concrete input to begin, if on one; and how many snapshots may be kept.
     pub seed: Option<(Seed, usize)>,
     /// What stops paths.
-    pub pruner: Option<MakePruner>,
+    pub pruners: Option<MakePruners>,
     /// Whether the general stepper does all instructions.
     pub reference: bool,
     /// Whether it forks over places of accesses where they are few.
@@ -184,7 +184,7 @@ fn task(program: &Arc<Program>, number: usize, settings: &Settings, search: &Sea
         seeds: search.seed.as_ref().map(|(seed, _)| vec![seed.clone()]),
         max_snapshots: search.seed.as_ref().map_or(0, |&(_, most)| most),
         goal: explore::Goal::Paths,
-        pruner: search.pruner.clone(),
+        pruners: search.pruners.clone(),
         tells_growth: false,
         interrupt: Arc::default(),
     }

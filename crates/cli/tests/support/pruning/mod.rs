@@ -192,7 +192,7 @@ fn one(loaded: &Arc<ir::Program>, number: usize, program: &Program, pruner: Kind
         let search = Search {
             searcher,
             seed,
-            pruner: Some(make).filter(|_| pruner != Kind::None),
+            pruners: Some(make).filter(|_| pruner != Kind::None),
             reference: false,
             split_offsets: pruner.wants_errors() && !asks,
             most_paths: much * most,
@@ -281,7 +281,7 @@ fn check_itself(
     let search = Search {
         searcher: "dfs",
         seed: None,
-        pruner: Some(make),
+        pruners: Some(make),
         reference: true,
         split_offsets: kind.wants_errors(),
         most_paths: 2 * most,

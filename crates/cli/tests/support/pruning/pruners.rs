@@ -4,11 +4,12 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex};
 
-use explore::MakePruner;
-use explore::pruner::Pruner;
+use explore::MakePruners;
+use explore::pruner::{Chooser, Dismisser, Observer, Postponer, Pruner, Stopper};
 use explore::tree::NodeId;
+use expr::ExprId;
 use machine::{Machine, State};
-use prune::{Allowance, Interpolation, LoopPaths, Plan, Postconditions, Strength, Totals};
+use prune::{Allowance, Interpolation, Plan, Results, Strength, Totals};
 
 use super::generate::Settings;
 
@@ -42,8 +43,8 @@ impl Kind {
     }
 }
 
-/// What makes a pruner of this kind, and where the real one writes down what it finds wrong when it checks itself.
-pub fn make(kind: Kind, settings: &Settings, check: bool) -> (MakePruner, Arc<Mutex<Totals>>) {
+/// What makes pruners of this kind, and where the real one writes down what it finds wrong when it checks itself.
+pub fn make(kind: Kind, settings: &Settings, check: bool) -> (MakePruners, Arc<Mutex<Totals>>) {
     let totals: Arc<Mutex<Totals>> = Arc::default();
     let leaks = settings.check_leaks;
     let interpolation = match kind {
@@ -67,21 +68,18 @@ pub fn make(kind: Kind, settings: &Settings, check: bool) -> (MakePruner, Arc<Mu
         only_errors: kind.wants_errors(),
         ..Default::default()
     };
-    let shared = Arc::clone(&totals);
-    let make = move || -> Box<dyn Pruner> {
-        match kind {
-            Kind::Postconditions | Kind::Interpolation(..) | Kind::Errors(..) => {
-                Box::new(Postconditions::new(settings, Arc::clone(&shared)))
-            }
-            Kind::LoopPaths(_) | Kind::Coverage(_) => {
-                let coverage = matches!(kind, Kind::Coverage(_));
-                let plan = Plan { settings, postpone: true, compare: true, coverage };
-                Box::new(LoopPaths::new(plan, Arc::clone(&shared), Arc::default()))
-            }
-            _ => Box::new(Planted { kind, seen: HashSet::new(), asked: 0 }),
+    let (postpone, coverage) = match kind {
+        Kind::Postconditions | Kind::Interpolation(..) | Kind::Errors(..) => (false, false),
+        Kind::LoopPaths(_) => (true, false),
+        Kind::Coverage(_) => (true, true),
+        Kind::None | Kind::Position | Kind::Seldom | Kind::Careless => {
+            let planted = move || Planted { kind, seen: HashSet::new(), asked: 0 };
+            return (Arc::new(move || vec![Box::new(planted())]), totals);
         }
     };
-    (Arc::new(make), totals)
+    let plan = Plan { settings, postpone, compare: true, coverage, loop_heads: Vec::new() };
+    let results = Results { totals: Arc::clone(&totals), ..Results::default() };
+    (prune::pruners(plan, results).expect("states are compared"), totals)
 }
 
 struct Planted {
@@ -91,6 +89,30 @@ struct Planted {
 }
 
 impl Pruner for Planted {
+    fn stopper(&mut self) -> Option<&mut dyn Stopper> {
+        Some(self)
+    }
+
+    fn postponer(&mut self) -> Option<&mut dyn Postponer> {
+        None
+    }
+
+    fn dismisser(&mut self) -> Option<&mut dyn Dismisser> {
+        None
+    }
+
+    fn chooser(&mut self) -> Option<&mut dyn Chooser> {
+        None
+    }
+
+    fn observer(&mut self) -> Option<&mut dyn Observer> {
+        None
+    }
+
+    fn for_each_expr(&self, _: &mut dyn FnMut(ExprId)) {}
+}
+
+impl Stopper for Planted {
     fn arrives(&mut self, _: &mut Machine, _: NodeId, head: Box<State>) -> Option<Box<State>> {
         self.asked += 1;
         let mut hash = DefaultHasher::new();
