@@ -204,7 +204,7 @@ pub const FLAGS: &[Flag] = &[
         name: "search",
         value: Some("S"),
         default: "dfs",
-        range: "dfs, bfs, random-state, random-path, nurs:covnew, nurs:md2u, nurs:depth, nurs:rp, nurs:icnt, nurs:cpicnt, nurs:qc, cfg, generational; several with commas take turns",
+        range: explore::searcher::RANGE,
         help: "which path to go on with",
         commands: SEARCHING,
         set: |o, v| {

@@ -81,64 +81,61 @@ pub trait Searcher {
     }
 }
 
-/// All strategies.
-const NAMES: &[&str] = &[
-    "dfs",
-    "bfs",
-    "random-state",
-    "random-path",
-    "nurs:covnew",
-    "nurs:md2u",
-    "nurs:depth",
-    "nurs:rp",
-    "nurs:icnt",
-    "nurs:cpicnt",
-    "nurs:qc",
-    "cfg",
-    "generational",
-];
+/// What a searcher may be made with.
+struct Tools {
+    distances: Rc<Distances>,
+    rng: Rng,
+}
 
-/// The names of all strategies.
-pub fn names() -> &'static [&'static str] {
-    NAMES
+/// Strategies by their names, and what `--search` may be.
+macro_rules! table {
+    ($first:literal => $make:expr, $($name:literal => $more:expr,)*) => {
+        const TABLE: &[(&str, fn(Tools) -> Box<dyn Searcher>)] =
+            &[($first, $make), $(($name, $more)),*];
+
+        /// What a list of strategies may be, for people.
+        pub const RANGE: &str =
+            concat!($first, $(", ", $name,)* "; several with commas take turns");
+    };
+}
+
+table! {
+    "dfs" => |_| Box::new(dfs::Dfs::default()),
+    "bfs" => |_| Box::new(bfs::Bfs::default()),
+    "random-state" => |t| Box::new(random_state::RandomState::new(t.rng)),
+    "random-path" => |t| Box::new(random_path::RandomPath::new(t.rng)),
+    "nurs:covnew" => |t| weighted(weighted::CoverNew::new(t.distances), t.rng),
+    "nurs:md2u" => |t| weighted(weighted::Nearest::new(t.distances), t.rng),
+    "nurs:depth" => |t| weighted(weighted::Deep, t.rng),
+    "nurs:rp" => |t| weighted(weighted::Shallow, t.rng),
+    "nurs:icnt" => |t| weighted(weighted::FewInstructions, t.rng),
+    "nurs:cpicnt" => |t| weighted(weighted::FewSinceNew, t.rng),
+    "nurs:qc" => |t| weighted(weighted::CheapQuestions, t.rng),
+    "cfg" => |t| Box::new(directed::Directed::new(t.distances)),
+    "generational" => |_| Box::new(generational::Generational::default()),
+}
+
+fn weighted(measure: impl weighted::Measure + 'static, rng: Rng) -> Box<dyn Searcher> {
+    Box::new(weighted::Weighted::new(measure, rng))
 }
 
 /// Whether a list of names, with commas between, is good.
 pub fn is_known(list: &str) -> bool {
-    list.split(',').all(|name| NAMES.contains(&name))
+    list.split(',').all(|wanted| TABLE.iter().any(|(name, _)| *name == wanted))
 }
 
 /// The searcher that a list of names describes; none when a name is not known.
 pub fn named(list: &str, distances: &Rc<Distances>, seed: u64) -> Option<Box<dyn Searcher>> {
-    let names: Vec<&str> = list.split(',').collect();
     let mut parts = Vec::new();
-    for (i, name) in names.iter().enumerate() {
-        parts.push(one(name, distances, Rng::new(seed.wrapping_add(i as u64)))?);
+    for (i, wanted) in list.split(',').enumerate() {
+        let (_, make) = TABLE.iter().find(|(name, _)| *name == wanted)?;
+        let rng = Rng::new(seed.wrapping_add(i as u64));
+        parts.push(make(Tools { distances: Rc::clone(distances), rng }));
     }
     match parts.len() {
         1 => parts.pop(),
         _ => Some(Box::new(interleaved::Interleaved::new(parts))),
     }
-}
-
-fn one(name: &str, distances: &Rc<Distances>, rng: Rng) -> Option<Box<dyn Searcher>> {
-    let distances = Rc::clone(distances);
-    Some(match name {
-        "dfs" => Box::new(dfs::Dfs::default()),
-        "bfs" => Box::new(bfs::Bfs::default()),
-        "random-state" => Box::new(random_state::RandomState::new(rng)),
-        "random-path" => Box::new(random_path::RandomPath::new(rng)),
-        "nurs:covnew" => Box::new(weighted::Weighted::new(weighted::CoverNew::new(distances), rng)),
-        "nurs:md2u" => Box::new(weighted::Weighted::new(weighted::Nearest::new(distances), rng)),
-        "nurs:depth" => Box::new(weighted::Weighted::new(weighted::Deep, rng)),
-        "nurs:rp" => Box::new(weighted::Weighted::new(weighted::Shallow, rng)),
-        "nurs:icnt" => Box::new(weighted::Weighted::new(weighted::FewInstructions, rng)),
-        "nurs:cpicnt" => Box::new(weighted::Weighted::new(weighted::FewSinceNew, rng)),
-        "nurs:qc" => Box::new(weighted::Weighted::new(weighted::CheapQuestions, rng)),
-        "cfg" => Box::new(directed::Directed::new(distances)),
-        "generational" => Box::new(generational::Generational::default()),
-        _ => return None,
-    })
 }
 
 /// The block of an instruction.
