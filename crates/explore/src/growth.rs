@@ -56,7 +56,8 @@ pub enum Step {
     Urged(NodeId),
     /// The state is explored elsewhere.
     GivenAway(NodeId),
-    /// There is no such state (for an outcome that a run on a concrete input left behind), or nobody knows.
+    /// There is no such state (for an outcome that a run on a concrete input left behind), or
+    /// nobody knows.
     Absent {
         /// The node.
         node: NodeId,

@@ -70,7 +70,8 @@ pub struct Task {
     pub tests: Tests,
     /// Values of variables for every error, not for the first of its kind at its line only.
     pub all_errors: bool,
-    /// Run on these concrete inputs, and on those that come of other outcomes than theirs. None: run on all inputs at once.
+    /// Run on these concrete inputs, and on those that come of other outcomes than theirs. None:
+    /// run on all inputs at once.
     pub seeds: Option<Vec<Seed>>,
     /// How many states that such runs leave behind are kept as they are.
     pub max_snapshots: usize,

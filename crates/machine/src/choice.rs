@@ -29,8 +29,8 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// Whether it is one of the children of a decision in the execution tree, which are in the order
-    /// of their choices. The alternatives of other choices are not explored.
+    /// Whether it is one of the children of a decision in the execution tree, which are in the
+    /// order of their choices. The alternatives of other choices are not explored.
     pub fn has_siblings(self) -> bool {
         match self {
             Choice::Branch(_) => true,

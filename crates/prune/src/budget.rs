@@ -1,12 +1,12 @@
 //! How much may be spent.
 //!
 //! Pruning must not cost more than it saves, and nobody knows beforehand what it will save. What is below
-//! a state is known to be much only once much of it was explored. So a little may be spent at the start,
-//! then a small share of what exploration costs as long as that is little, then a large share, and
-//! always as much as was saved. Because a little here and a little there never shows anything, what
-//! may be spent is spent at one go: when the budget is used up, pruning rests until there is enough for
-//! a longer attempt than all before. Everything is counted in instructions and not in time, so that
-//! a run can be repeated.
+//! a state is known to be much only once much of it was explored. So a little may be spent at the
+//! start, then a small share of what exploration costs as long as that is little, then a large
+//! share, and always as much as was saved. Because a little here and a little there never shows
+//! anything, what may be spent is spent at one go: when the budget is used up, pruning rests until
+//! there is enough for a longer attempt than all before. Everything is counted in instructions and
+//! not in time, so that a run can be repeated.
 
 /// What the steps of the work cost, in instructions that could be executed meanwhile. Measured once, on
 /// coreutils: what matters is their proportion.

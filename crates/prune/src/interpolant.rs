@@ -1,8 +1,9 @@
 //! Conditions between a state and a formula that it satisfies.
 //!
-//! The states that satisfy a formula S in a call context have nothing new to show; so have those that satisfy any I
-//! that implies S. A state σ with S may therefore store any I with σ ⇒ I ⇒ S. The weakest is S itself and
-//! stops most states; a stronger one may be smaller, and quicker to compare with.
+//! The states that satisfy a formula S in a call context have nothing new to show; so have those
+//! that satisfy any I that implies S. A state σ with S may therefore store any I with σ ⇒ I ⇒ S.
+//! The weakest is S itself and stops most states; a stronger one may be smaller, and quicker to
+//! compare with.
 //!
 //! - `wp`: S.
 //! - `core`: of what is known of σ (numbers in its cells, how others depend on inputs, conditions of its path), what an
@@ -10,9 +11,9 @@
 //! - `craig`: a Craig interpolant of all that and ¬S, by Bitwuzla.
 //! - `auto`: a core where S is large, else S.
 //!
-//! Pins, shape and the free stack are kept as they are: they are demanded of σ's successors anyway. What the solver says
-//! of a Craig interpolant is proved again before it is used; with the pruner's check on, both sides of every
-//! condition are.
+//! Pins, shape and the free stack are kept as they are: they are demanded of σ's successors anyway.
+//! What the solver says of a Craig interpolant is proved again before it is used; with the pruner's
+//! check on, both sides of every condition are.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -82,8 +83,8 @@ impl Interpolants {
         }
     }
 
-    /// Drops the conditions of a formula that hold for all values: outcomes that exclude each other leave many, and every
-    /// formula above would have them again.
+    /// Drops the conditions of a formula that hold for all values: outcomes that exclude each other
+    /// leave many, and every formula above would have them again.
     pub fn tidy(&mut self, pool: &mut Pool, formula: &mut Formula) {
         if self.generation != pool.generation() {
             self.generation = pool.generation();

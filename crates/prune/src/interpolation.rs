@@ -1,20 +1,31 @@
-//! Stops a path that cannot reach an error that is not reported yet, at any moment of a search in any order.
+//! Stops a path that cannot reach an error that is not reported yet, at any moment of any search.
 //!
-//! This is concolic testing with interpolation (Jaffar, Murali and Navas, FSE 2013) on the table and the formulas of
-//! [`Postconditions`]: what is known at a node is the condition under which all suffixes from there are
-//! explored or infeasible, and a reported error is explored. It adds three things.
+//! **Idea.** What is known at a node is the condition under which all suffixes from there are
+//! explored or infeasible; a reported error is explored. Any state that satisfies it can be
+//! stopped, even if the search is in the middle of the subtree. This is a part of
+//! [`crate::postconditions`], which has the table and the formulas; it adds three things.
 //!
-//! - *Full and half interpolants.* A formula is full if everything below its state was explored; else some
-//!   suffixes were not, and it is half. We go further than the paper: a half one stops states too. What
-//!   was not explored counts as false, so it speaks only of the states that cannot go there. So the
-//!   formula of the first child of a decision is entered before the second one was tried.
-//! - *Greedy confirmation.* When one child of a decision is accounted for in full and the other one is
-//!   open, the open one is explored at once, whatever the search order says, because what is known of
-//!   its sibling may stop its paths early; then the decision is full, and the next one above may be
-//!   confirmed. To stay within the length of a path, each call context may be left unstopped only once; at the second
-//!   time the attempt has failed, and what is open stays so. Unlike in the paper these are ordinary paths, which
-//!   get their tests and need not be run again.
-//! - *Strength.* What is stored may be any condition between the state and the formula: see [`crate::interpolant`].
+//! - *Full and half interpolants.* A formula is full if everything below its state was explored;
+//!   else some suffixes were not, and it is half. The formula of the first child of a decision is
+//!   entered before the second one was tried.
+//! - *Greedy confirmation.* When one child of a decision is accounted for in full and the other one
+//!   is open, the open one is explored at once, whatever the search order says, because what is
+//!   known of its sibling may stop its paths early; then the decision is full, and the next one
+//!   above may be confirmed.
+//! - *Strength.* What is stored may be any condition between the state and the formula: see
+//!   [`crate::interpolant`].
+//!
+//! **Paper.** Boosting concolic testing via interpolation (Jaffar, Murali and Navas, FSE 2013).
+//!
+//! **Where we deviate.** A half formula stops states, too. The paths of a confirmation are ordinary
+//! ones, which get their tests and need not be run again.
+//!
+//! **Why that is sound.** What was not explored counts as false in a formula, so a half one speaks
+//! only of the states that cannot go there. Which state is chosen next is a matter of order.
+//!
+//! **Cost.** More entries, and more segments that are run again. To stay within the length of a
+//! path, a confirmation may leave each call context unstopped only once: at the second time it has
+//! failed, and what is open stays so.
 
 use std::collections::HashSet;
 

@@ -2,8 +2,8 @@
 //!
 //! **Idea.** A state that a decision leaves behind waits if its path through its loop leads only to
 //! loop paths that were seen: what it does is most often known. It is looked at again when
-//! the rest of its decision is explored, so that it can be compared with that, or when no other state
-//! is left. Then it is dismissed if it can reach nothing that is wanted
+//! the rest of its decision is explored, so that it can be compared with that, or when no other
+//! state is left. Then it is dismissed if it can reach nothing that is wanted
 //! ([`crate::out_of_reach`]); otherwise it is run, and stopped where it would only repeat what was
 //! explored before ([`crate::postconditions`]).
 //!
@@ -17,8 +17,8 @@
 //! explored. A loop path that no input takes does no harm either: once some paths have ended, all
 //! states are compared, postponed or not.
 //!
-//! **Cost.** Edges of functions in which a state forked are no longer plain: the fast loop leaves for
-//! a moment when it takes one. States that wait are kept, very many of them as prefixes.
+//! **Cost.** Edges of functions in which a state forked are no longer plain: the fast loop leaves
+//! for a moment when it takes one. States that wait are kept, very many of them as prefixes.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -36,8 +36,8 @@ use crate::technique::{Plan, Results};
 /// Postponed states up to which others are postponed too while nothing is compared: they would only be run later.
 const WAITING: usize = 4096;
 
-/// Of one loop in all its calling contexts: where it begins, in how many contexts it was followed, how many loop paths
-/// were seen and how many there are.
+/// Of one loop in all its calling contexts: where it begins, in how many contexts it was followed,
+/// how many loop paths were seen and how many there are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LoopFigures {
     /// Contexts.
@@ -52,8 +52,8 @@ pub struct LoopFigures {
 pub type Loops = BTreeMap<(FuncId, BlockId), LoopFigures>;
 
 impl LoopFigures {
-    /// How many loop paths there can be at most, of the loop that begins there, when all code that can be reached was executed: those
-    /// along edges that no path took cannot.
+    /// How many loop paths there can be at most, of the loop that begins there, when all code that
+    /// can be reached was executed: those along edges that no path took cannot.
     pub fn coverable(&self, program: &Program, at: (FuncId, BlockId), taken: &Coverage) -> Count {
         let (func, first) = at;
         let Some(body) = program.functions[func].body.as_deref() else { return self.all.clone() };

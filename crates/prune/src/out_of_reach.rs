@@ -1,20 +1,21 @@
 //! Dismisses states that can reach nothing that is wanted.
 //!
-//! **Idea.** Wanted is code that was not executed yet; errors count as such code, unless only coverage
-//! is wanted. A state from whose calls no such code can be reached ([`crate::reach`]), as far as
-//! control flow goes, is dropped. So is one whose values close the branches that lead there.
+//! **Idea.** Wanted is code that was not executed yet; errors count as such code, unless only
+//! coverage is wanted. A state from whose calls no such code can be reached ([`crate::reach`]), as
+//! far as control flow goes, is dropped. So is one whose values close the branches that lead there.
 //!
 //! **Paper.** The pruning step of loop path reduction (Gao and Lumetta, ASE 2018).
 //!
-//! **Where we deviate.** Control flow decides, not what other states covered from the same instruction. And
-//! a side of a branch counts as closed if the condition does not change up to there ([`guards`]) and
-//! is known to have the other outcome in the state.
+//! **Where we deviate.** Control flow decides, not what other states covered from the same
+//! instruction. And a side of a branch counts as closed if the condition does not change up to
+//! there ([`guards`]) and is known to have the other outcome in the state.
 //!
-//! **Why that is sound.** Reachability is over-approximated: "no" is certain. With more covered there
-//! is less to be reached, so what is out of reach stays so. It says nothing about lost memory, which
-//! is found at ends of paths only: then nothing is dropped.
+//! **Why that is sound.** Reachability is over-approximated: "no" is certain. With more covered
+//! there is less to be reached, so what is out of reach stays so. It says nothing about lost
+//! memory, which is found at ends of paths only: then nothing is dropped.
 //!
-//! **Cost.** A pass over the call graph whenever new edges were covered, and a search in each frame.
+//! **Cost.** A pass over the call graph whenever new edges were covered, and a search in each
+//! frame.
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -91,7 +92,8 @@ impl OutOfReach {
         self.notes.then(|| Box::new(Why { what, at, accounts: Vec::new() }))
     }
 
-    /// The same where branches to come have one outcome, because what they depend on does not change.
+    /// The same where branches to come have one outcome, because what they depend on does not
+    /// change.
     fn can_reach_from(
         &mut self,
         machine: &mut Machine,

@@ -21,8 +21,8 @@ pub struct Totals {
     pub steps: u64,
     /// Segments of which nothing could be told, by reason.
     pub given_up: HashMap<&'static str, u64>,
-    /// Suffixes that a stopped path would have taken and no explored one had: the pruner is wrong. Found
-    /// only when it is checked.
+    /// Suffixes that a stopped path would have taken and no explored one had: the pruner is wrong.
+    /// Found only when it is checked.
     pub wrong: Vec<String>,
     /// Of each stopped path, where it stopped and what accounts for it; only when that is wanted.
     pub explained: Vec<String>,

@@ -2,9 +2,10 @@
 //!
 //! A formula must hold whatever the inputs that the program will read are, and whatever those are that the state it was found from has read.
 //! Where the program decides by such an input, what is known of
-//! both sides is `c ? yes : no` with a `c` about inputs only. Both can be chosen, so what one side needs of the cells of a state is
-//! needed in any case: `yes` and `no`, without `c`. That is a flat list of conditions instead of a tree: what
-//! several sides need is in it once, and a state with numbers in its cells is compared without a solver.
+//! both sides is `c ? yes : no` with a `c` about inputs only. Both can be chosen, so what one side
+//! needs of the cells of a state is needed in any case: `yes` and `no`, without `c`. That is a flat
+//! list of conditions instead of a tree: what several sides need is in it once, and a state with
+//! numbers in its cells is compared without a solver.
 //!
 //! The list is never weaker than the condition: `yes & no` implies `c ? yes : no`. It would be stronger if no input satisfied `c`; a
 //! part that does not even hold in the state it was found from stays where it is. So does a part that speaks of inputs itself: what is left

@@ -5,9 +5,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use ir::Position;
 use machine::{Fenv, State};
 
-/// Where a state is, as far as it says what the state will execute: functions and instructions of all
-/// frames, innermost first, which of them are signal handlers (they return to another instruction), and the rounding
-/// direction.
+/// Where a state is, as far as it says what the state will execute: functions and instructions of
+/// all frames, innermost first, which of them are signal handlers (they return to another
+/// instruction), and the rounding direction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CallContext {
     hash: u64,

@@ -10,7 +10,8 @@ use machine::{Machine, State};
 use crate::formula::Formula;
 
 /// Conditions in C that follow from a formula in each state that satisfies it where a state is, with the names of a
-/// location of the source. What cannot be said there is left out: other frames, the heap, inputs to come, addresses.
+/// location of the source. What cannot be said there is left out: other frames, the heap, inputs to
+/// come, addresses.
 pub fn express(machine: &mut Machine, state: &State, formula: &Formula, at: Span) -> Vec<String> {
     let items = formula.conditions(machine.general_pool_mut());
     let scope = Scope::new(machine, state, at);

@@ -158,8 +158,8 @@ impl Formula {
         seen.len() + self.pins.len()
     }
 
-    /// The states that satisfy this one or another one in the same context. Both were found from the same
-    /// state, so that what their shapes say agrees.
+    /// The states that satisfy this one or another one in the same context. Both were found from
+    /// the same state, so that what their shapes say agrees.
     pub fn or(self, machine: &mut Machine, other: Formula) -> Formula {
         let lost = lost_addresses(machine, &self.pins, &other.pins);
         let pool = machine.general_pool_mut();

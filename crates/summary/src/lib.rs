@@ -2,8 +2,8 @@
 //!
 //! A [`Formula`] of a call context says of the states there that every suffix they can take was
 //! explored from another state already. [`wlp`] carries it backwards over a segment of a path,
-//! [`Formula::or`] joins those of the outcomes of a decision, the [`Table`] keeps them by context and
-//! tells whether a state satisfies one.
+//! [`Formula::or`] joins those of the outcomes of a decision, the [`Table`] keeps them by context
+//! and tells whether a state satisfies one.
 //!
 //! What is kept may always be stronger than need be: a formula may be dropped, a check may be skipped.
 //! It must never be weaker. See [`formula`] for what it consists of.

@@ -8,7 +8,8 @@ use machine::{Machine, State};
 
 use crate::formula::Formula;
 
-/// The conditions of a formula as C, each with the names that a state in its context has for its cells.
+/// The conditions of a formula as C, each with the names that a state in its context has for its
+/// cells.
 pub fn show(machine: &mut Machine, state: &State, formula: &Formula) -> Vec<String> {
     let conditions = formula.conditions(machine.general_pool_mut());
     let names = Names::new(machine, state);

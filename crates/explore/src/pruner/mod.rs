@@ -5,14 +5,15 @@
 //! | role | what it does | when it is asked |
 //! |---|---|---|
 //! | [`Stopper`] | stops states that are accounted for | before a decision, and where paths join |
-//! | [`Postponer`] | lets states wait until there are no others | when a decision left a state behind |
-//! | [`Dismisser`] | drops states that can show nothing that is wanted | when a state is to be run |
+//! | [`Postponer`] | lets states wait until there are no others | when a decision left one behind |
+//! | [`Dismisser`] | drops states that can show nothing wanted | when a state is to be run |
 //! | [`Chooser`] | names the state to run next, before the searcher | when a state is chosen |
 //! | [`Observer`] | is told of the life of the tree's nodes | at each step of the tree |
 //!
 //! Each worker has techniques of its own, as a list ([`Pruners`]), and asks all of them. None knows
-//! of another, and none forwards anything. What one technique finds out and others need goes through
-//! the worker: a [`Dismissal`] is told to observers, and whether states are compared to postponers.
+//! of another, and none forwards anything. What one technique finds out and others need goes
+//! through the worker: a [`Dismissal`] is told to observers, and whether states are compared to
+//! postponers.
 //!
 //! A technique says of each role whether it has it; there are no defaults for that. An observer
 //! takes every event, and a pruner its part in the collection of expressions: so neither a role nor

@@ -1,9 +1,10 @@
 //! Directed by the control flow: the state that is nearest to code that was not executed yet.
 //!
 //! For runs on concrete inputs, whose states wait at the decision where they were left behind, it is the
-//! side not taken that counts: one over an edge that was never taken comes first, then by the distance from where
-//! it leads. Of equals the youngest comes first: it shares most with what was run last. Distances ignore
-//! what is feasible, so a state that leads nowhere is tried once and gone.
+//! side not taken that counts: one over an edge that was never taken comes first, then by the
+//! distance from where it leads. Of equals the youngest comes first: it shares most with what was
+//! run last. Distances ignore what is feasible, so a state that leads nowhere is tried once and
+//! gone.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;

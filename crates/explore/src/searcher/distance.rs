@@ -4,8 +4,8 @@
 //! out of them again: static, so a lower bound of what a state has to execute. Only the user's
 //! code is worth covering.
 //!
-//! What does not depend on coverage (the distance through a function, the distance from a block to the end of
-//! its function) is computed once. The rest is computed again when coverage grew.
+//! What does not depend on coverage (the distance through a function, the distance from a block to
+//! the end of its function) is computed once. The rest is computed again when coverage grew.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -60,7 +60,8 @@ impl Distances {
         for &func in &self.order {
             table[func].values_mut().for_each(|d| *d = FAR);
         }
-        // Mutual recursion is stable after a few rounds; a bound that is not yet the least is good enough.
+        // Mutual recursion is stable after a few rounds; a bound that is not yet the least is good
+        // enough.
         for _ in 0..3 {
             let mut changed = false;
             for &func in &self.order {

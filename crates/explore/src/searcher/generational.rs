@@ -1,5 +1,5 @@
-//! By generations: all states that one run left behind are worth what the run was, the edges that it was the
-//! first to take. The best come first, of equals those that wait longest.
+//! By generations: all states that one run left behind are worth what the run was, the edges that
+//! it was the first to take. The best come first, of equals those that wait longest.
 //!
 //! So a run that finds new code has all its neighbours tried before those of a run that found none, at whatever
 //! depth they are.

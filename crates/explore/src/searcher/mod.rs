@@ -51,8 +51,8 @@ pub trait Searcher {
     /// A state is no longer open.
     fn remove(&mut self, node: NodeId);
 
-    /// A state forked: its node is a decision now. `running` is the child that runs at present, `left`
-    /// are those that were left behind.
+    /// A state forked: its node is a decision now. `running` is the child that runs at present,
+    /// `left` are those that were left behind.
     fn fork(&mut self, node: NodeId, running: (NodeId, &Info), left: &[(NodeId, Info)]) {
         self.remove(node);
         left.iter().for_each(|(node, info)| self.add(*node, info));

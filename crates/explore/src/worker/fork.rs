@@ -15,14 +15,14 @@ use crate::tree::NodeId;
 /// A decision, as the machine leaves it behind.
 struct Decision {
     position: Position,
-    /// The feasible outcomes in the order of their choices, each with the state that was left behind
-    /// for it; the one without goes on running.
+    /// The feasible outcomes in the order of their choices, each with the state that was left
+    /// behind for it; the one without goes on running.
     outcomes: Vec<(Choice, Option<Box<State>>)>,
 }
 
 impl Decision {
-    /// The next decision of a state that left others behind, by decisions one after the other. Those
-    /// of one decision made their last choice at the same anchor.
+    /// The next decision of a state that left others behind, by decisions one after the other.
+    /// Those of one decision made their last choice at the same anchor.
     fn next(
         running: &State,
         others: &mut Peekable<impl Iterator<Item = Box<State>>>,
@@ -41,8 +41,8 @@ impl Decision {
 }
 
 impl Worker {
-    /// Decisions were taken one after the other, and each had several feasible outcomes: `state` goes
-    /// on, each of the others took another outcome of one of the decisions.
+    /// Decisions were taken one after the other, and each had several feasible outcomes: `state`
+    /// goes on, each of the others took another outcome of one of the decisions.
     // They are kept in their boxes, so that no state is ever copied.
     #[allow(clippy::vec_box)]
     pub(super) fn fork(
@@ -72,7 +72,8 @@ impl Worker {
         self.link.status.open.store(self.tree.leaves(), Relaxed);
     }
 
-    /// Makes a node a decision, and opens the states that it leaves behind. Gives the child that runs.
+    /// Makes a node a decision, and opens the states that it leaves behind. Gives the child that
+    /// runs.
     fn grow(&mut self, node: NodeId, decision: Decision, running: &Leaf) -> NodeId {
         let Decision { position, outcomes } = decision;
         let children = self.tree.fork(node, position, outcomes.len());

@@ -7,7 +7,8 @@ use super::leaves::Leaf;
 use crate::growth::Step;
 use crate::tree::NodeId;
 
-/// Postponed states that are kept as they are; those that were postponed before them become prefixes.
+/// Postponed states that are kept as they are; those that were postponed before them become
+/// prefixes.
 const KEPT: usize = 4096;
 
 /// What a worker knows of them.
@@ -15,7 +16,8 @@ const KEPT: usize = 4096;
 pub(super) struct Postponed {
     /// In the order in which they were postponed; some are no longer there.
     nodes: Vec<NodeId>,
-    /// What is left of the decision one child of which was just finished, if all of it is postponed.
+    /// What is left of the decision one child of which was just finished, if all of it is
+    /// postponed.
     pub beside: Option<NodeId>,
 }
 
@@ -40,8 +42,8 @@ impl Worker {
         true
     }
 
-    /// Puts a state away when very many are postponed: the one that will be run last of those that are
-    /// still there.
+    /// Puts a state away when very many are postponed: the one that will be run last of those that
+    /// are still there.
     fn put_away_postponed(&mut self) {
         let Some(old) = self.postponed.nodes.len().checked_sub(KEPT) else { return };
         let node = self.postponed.nodes[old];
@@ -69,7 +71,8 @@ impl Worker {
         true
     }
 
-    /// Does so with one beside what was just finished, if the pruner wants that; says whether it did.
+    /// Does so with one beside what was just finished, if the pruner wants that; says whether it
+    /// did.
     pub(super) fn promote_beside(&mut self) -> bool {
         let Some(beside) = self.postponed.beside.take() else { return false };
         if !self.pruners.resumes() {

@@ -63,8 +63,8 @@ impl Worker {
         self.pruners.reaches(&mut self.machine, node, state)
     }
 
-    /// Tells the pruner of the state that went on from a decision, if it came to an instruction by it
-    /// that the pruner awaits.
+    /// Tells the pruner of the state that went on from a decision, if it came to an instruction by
+    /// it that the pruner awaits.
     pub(super) fn reach_at_once(&mut self) {
         let Some(node) = self.current else { return };
         let Some(state) = self.leaves.state(node) else { return };

@@ -50,8 +50,8 @@ impl Worker {
         }
     }
 
-    /// A path ended; whether it is the first to its error and whether it executed something new; and
-    /// why it was dismissed, if it was.
+    /// A path ended; whether it is the first to its error and whether it executed something new;
+    /// and why it was dismissed, if it was.
     pub(super) fn note_end(
         &mut self,
         node: NodeId,

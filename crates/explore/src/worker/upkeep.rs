@@ -5,8 +5,8 @@ use crate::limits::Limits;
 use crate::spill::Ration;
 use crate::tree::NodeId;
 
-/// How often the searcher learns of what was covered, in steps of [`QUANTUM`](super::QUANTUM) instructions
-/// or fewer.
+/// How often the searcher learns of what was covered, in steps of [`QUANTUM`](super::QUANTUM)
+/// instructions or fewer.
 const TELL_EVERY: u64 = 64;
 /// How often memory is looked at, in steps.
 const CHECK_MEMORY_EVERY: u64 = 256;

@@ -110,8 +110,8 @@ impl Ghosts {
         path: Suffix,
         end: &End,
     ) -> Option<String> {
-        // An assumption that holds for no state here may hold for all that were explored, and a limit
-        // that this path came to is no matter of the others.
+        // An assumption that holds for no state here may hold for all that were explored, and a
+        // limit that this path came to is no matter of the others.
         if matches!(end, End::Path(PathEnd::Infeasible | PathEnd::Limit(_))) {
             return None;
         }

@@ -29,7 +29,8 @@ pub(crate) struct Head {
 #[derive(Default)]
 pub(crate) struct Node {
     pub parent: Option<NodeId>,
-    /// Of a decision, those that are not over, none if they are not followed; and whether it is one.
+    /// Of a decision, those that are not over, none if they are not followed; and whether it is
+    /// one.
     pub children: Vec<NodeId>,
     pub forked: bool,
     /// Where the next state is to be kept, and how much further the one after.
@@ -52,7 +53,8 @@ pub(crate) struct Node {
 }
 
 impl Node {
-    /// Calls back with the expressions that it keeps: those of the pool of cells, and those of the pool of states.
+    /// Calls back with the expressions that it keeps: those of the pool of cells, and those of the
+    /// pool of states.
     fn for_each_expr(&self, cells: &mut dyn FnMut(ExprId), states: &mut dyn FnMut(ExprId)) {
         let Node {
             heads,

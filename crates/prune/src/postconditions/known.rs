@@ -13,7 +13,8 @@ use super::ghosts::Ghost;
 use crate::budget::{Budget, price};
 use crate::explain::{self, About};
 
-/// Of what is said to be saved, this part is believed: a state may have fewer suffixes than those that account for it.
+/// Of what is said to be saved, this part is believed: a state may have fewer suffixes than those
+/// that account for it.
 const BELIEVED: u64 = 6;
 
 /// A formula that a state satisfies.
@@ -27,7 +28,8 @@ pub(super) struct Known {
     pub ghost: Option<Rc<Ghost>>,
 }
 
-/// What exploration asks of the solver, without what comparing does: paths that are stopped save it.
+/// What exploration asks of the solver, without what comparing does: paths that are stopped save
+/// it.
 #[derive(Default)]
 pub(super) struct Comparison {
     /// Paths that were not stopped.
@@ -53,8 +55,8 @@ impl Comparison {
 }
 
 impl Postconditions {
-    /// What is known of the states in a context, if it says that a state has nothing new to show; and
-    /// when the pruner is checked, what is to be compared.
+    /// What is known of the states in a context, if it says that a state has nothing new to show;
+    /// and when the pruner is checked, what is to be compared.
     pub(super) fn known(
         &mut self,
         machine: &mut Machine,
@@ -144,8 +146,8 @@ impl Postconditions {
         }
     }
 
-    /// Compares the end of a path with what is accounted for, if it is below a stopped state; else it
-    /// is accounted for from now on.
+    /// Compares the end of a path with what is accounted for, if it is below a stopped state; else
+    /// it is accounted for from now on.
     pub(super) fn compare(&mut self, machine: &Machine, node: NodeId, state: &State, end: &End) {
         let path = self.ghosts.end(state.trace, end);
         match self.heads.ghost(node) {

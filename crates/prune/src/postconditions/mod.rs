@@ -6,14 +6,16 @@
 //!
 //! **Paper.** Postconditioned symbolic execution (Yi, Yang, Guo, Wang, Liu and Zhao, ICST 2015).
 //!
-//! **Where we deviate.** Entries are found by the whole call stack, not by the instruction alone. They
-//! are made before decisions, as in the paper, and also at some join points (`watching`). A formula
-//! travels upwards as formulas do: over the segment from one head to the next by [`summary::wlp`],
-//! and where outcomes part by [`Formula::or`]. A subtree that was cut, is unfinished, or was handed to
-//! another worker contributes no formula; what the others bring stands for itself.
+//! **Where we deviate.** Entries are found by the whole call stack, not by the instruction alone.
+//! They are made before decisions, as in the paper, and also at some join points (`watching`). A
+//! formula travels upwards as formulas do: over the segment from one head to the next by
+//! [`summary::wlp`], and where outcomes part by [`Formula::or`]. A subtree that was cut, is
+//! unfinished, or was handed to another worker contributes no formula; what the others bring stands
+//! for itself.
 //!
-//! **Why that is sound.** Each formula says of which states it accounts for all suffixes, and may be
-//! stronger than need be, never weaker. `docs/soundness.md` has the argument; `ghosts` checks it.
+//! **Why that is sound.** Each formula says of which states it accounts for all suffixes, and may
+//! be stronger than need be, never weaker. `docs/soundness.md` has the argument; `ghosts` checks
+//! it.
 //!
 //! **Cost.** Each segment is run a second time over unknown values, and each state that comes to an
 //! entry is compared. Both are paid from a budget ([`crate::budget`]), in instructions.
@@ -83,7 +85,8 @@ pub struct Settings {
     pub leaks: bool,
     /// Explore what is stopped all the same, and compare.
     pub check: bool,
-    /// Keep states at every join point, and go on where that leads to nothing: slow, to check pruning.
+    /// Keep states at every join point, and go on where that leads to nothing: slow, to check
+    /// pruning.
     pub thorough: bool,
     /// Explore what is stopped all the same, and count that apart.
     pub follow: bool,
@@ -259,7 +262,8 @@ impl Stopper for Postconditions {
                 || last.state.instructions == head.instructions
                     && last.state.position() == head.position())
         {
-            // The same instruction decides again, or the state was put away and is made again from its node.
+            // The same instruction decides again, or the state was put away and is made again from
+            // its node.
             return None;
         }
         let context = CallContext::of(&head);

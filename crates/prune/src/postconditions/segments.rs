@@ -77,8 +77,8 @@ impl Postconditions {
         }
     }
 
-    /// Everything below a node is over; `found` is what is known for the states of its last head, `full` whether
-    /// that speaks of all suffixes below.
+    /// Everything below a node is over; `found` is what is known for the states of its last head,
+    /// `full` whether that speaks of all suffixes below.
     pub(super) fn close(
         &mut self,
         machine: &mut Machine,

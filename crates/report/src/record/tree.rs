@@ -3,7 +3,8 @@
 //! The exploration forgets what is finished; this tree does not. When it has grown too large, small finished subtrees
 //! become *bundles*: one node with counts of what was below. Where so much is open that nothing can be bundled, new
 //! forks go into bundles at once. Parents come before their children in the arena, so one pass backwards
-//! sums up what is below; the children of a decision stand beside each other, in the order of choices.
+//! sums up what is below; the children of a decision stand beside each other, in the order of
+//! choices.
 //!
 //! Explorations of small programs end a path every few microseconds, so a step must not cost more than some ten
 //! nanoseconds.

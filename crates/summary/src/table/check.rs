@@ -93,8 +93,8 @@ impl Table {
         self.ask(machine, context, state, conditions)
     }
 
-    /// Asks the solver. One entry alone is tried first, and of several only those are used without which it does not
-    /// hold: what a stopped state stands for goes into the formulas above it.
+    /// Asks the solver. One entry alone is tried first, and of several only those are used without
+    /// which it does not hold: what a stopped state stands for goes into the formulas above it.
     fn ask(
         &mut self,
         machine: &mut Machine,

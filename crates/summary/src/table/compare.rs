@@ -22,7 +22,8 @@ pub(super) enum Answer {
 /// Conditions that do not hold, by their indices, and where.
 pub(super) type Against = Vec<(usize, Rc<Model>)>;
 
-/// Finds few conditions of which one holds on each input of a state; and inputs on which some do not.
+/// Finds few conditions of which one holds on each input of a state; and inputs on which some do
+/// not.
 pub(super) fn needed(
     machine: &mut Machine,
     state: &State,
@@ -94,7 +95,8 @@ pub(super) fn has_shape(machine: &Machine, entry: &Entry, state: &State) -> bool
         && shape.sinks.iter().all(|&fd| machine.kernel_of(state).is_sink(fd))
 }
 
-/// Whether what must fit on the stack does and what must not does not, and the kernel is as it was if that matters.
+/// Whether what must fit on the stack does and what must not does not, and the kernel is as it was
+/// if that matters.
 pub(super) fn fits(machine: &Machine, entry: &Entry, state: &State) -> bool {
     let (used, max) = (machine.stack_bytes(state), machine.max_stack());
     let StackUse { fits, exceeds } = entry.formula.stack;
@@ -148,7 +150,8 @@ fn holds_in_model(
     true
 }
 
-/// Whether a state satisfies a formula found from it, whatever its inputs are: all but its shape, which it has.
+/// Whether a state satisfies a formula found from it, whatever its inputs are: all but its shape,
+/// which it has.
 pub fn holds_for_all(machine: &mut Machine, state: &State, formula: &Formula) -> bool {
     let items = formula.conditions(machine.general_pool_mut());
     let all = Formula { items, ..Formula::default() };
@@ -171,8 +174,8 @@ pub(super) fn instantiate(
     sample: &mut Sample,
     done: &mut Import,
 ) -> Option<ExprId> {
-    // What is needed from the last assumption on, backwards. What is about numbers only was found to
-    // hold before.
+    // What is needed from the last assumption on, backwards. What is about numbers only was found
+    // to hold before.
     let mut all = machine.pool_mut().boolean(true);
     for item in formula.items.iter().rev() {
         let (Item::Need(e) | Item::Assume(e)) = *item;

@@ -1,10 +1,11 @@
 //! What is known in each call context of the program.
 //!
-//! Entries are found by their context (the whole call stack) and then by what they pin: entries that pin
-//! the same bytes form a group, and in a group the values of these bytes in the state lead to the
-//! entries that ask for them. So a state never sees an entry that wants other numbers, and nothing is
-//! searched. Then, cheapest first: the model of the state's path, the shape, inputs on which other states did not satisfy
-//! an entry, the conditions with the state's values put in, and last the solver.
+//! Entries are found by their context (the whole call stack) and then by what they pin: entries
+//! that pin the same bytes form a group, and in a group the values of these bytes in the state lead
+//! to the entries that ask for them. So a state never sees an entry that wants other numbers, and
+//! nothing is searched. Then, cheapest first: the model of the state's path, the shape, inputs on
+//! which other states did not satisfy an entry, the conditions with the state's values put in, and
+//! last the solver.
 
 mod check;
 mod compare;
@@ -43,7 +44,8 @@ pub struct Entry {
     kernel: Option<Kernel>,
     hits: u64,
     size: usize,
-    /// Inputs yet to come on which states did not satisfy it, the latest first: others may not, either.
+    /// Inputs yet to come on which states did not satisfy it, the latest first: others may not,
+    /// either.
     against: Vec<Box<[(SymId, u8)]>>,
     /// The condition that the last state that came did not satisfy: it is the first to look at.
     failed: Cell<usize>,

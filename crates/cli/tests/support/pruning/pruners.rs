@@ -43,7 +43,8 @@ impl Kind {
     }
 }
 
-/// What makes pruners of this kind, and where the real one writes down what it finds wrong when it checks itself.
+/// What makes pruners of this kind, and where the real one writes down what it finds wrong when it
+/// checks itself.
 pub fn make(kind: Kind, settings: &Settings, check: bool) -> (MakePruners, Arc<Mutex<Totals>>) {
     let totals: Arc<Mutex<Totals>> = Arc::default();
     let leaks = settings.check_leaks;
