@@ -2,7 +2,7 @@
 //!
 //! The idea: dependencies are decisions, so they stand in one table, and a `Cargo.toml` that goes
 //! beyond it fails the tests rather than being noticed a year later. `ARCHITECTURE.md` shows the
-//! same table to readers; it is compared with this one.
+//! same table to readers; it is compared with this one. [`crate::shape`] looks at the sources.
 //!
 //! Tests may besides import the front end, because the natural way to get a program for a test is
 //! to compile one. What cannot be seen from imports (that `machine` names no searcher, say) is
@@ -12,36 +12,37 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use crate::manifest::{self, Manifest};
+use crate::shape;
 
 /// A crate of the plan.
-struct Room {
+struct Planned {
     name: &'static str,
     /// The crates of the plan that it may import. Only crates above it in the table.
     knows: &'static [&'static str],
 }
 
-/// The plan. A room is listed before the first crate that fills it exists.
-const ROOMS: &[Room] = &[
-    Room { name: "ctext", knows: &[] },
-    Room { name: "ir", knows: &[] },
-    Room { name: "frontend", knows: &["ir"] },
-    Room { name: "expr", knows: &[] },
-    Room { name: "solver", knows: &["expr"] },
-    Room { name: "machine", knows: &["ir", "expr", "solver"] },
-    Room { name: "explore", knows: &["ir", "expr", "solver", "machine"] },
-    Room { name: "summary", knows: &["ir", "expr", "solver", "machine", "explore"] },
-    Room { name: "prune", knows: &["ir", "expr", "solver", "machine", "explore", "summary"] },
-    Room {
+/// The plan. A crate may be listed before it exists.
+const PLAN: &[Planned] = &[
+    Planned { name: "ctext", knows: &[] },
+    Planned { name: "ir", knows: &[] },
+    Planned { name: "frontend", knows: &["ir"] },
+    Planned { name: "expr", knows: &[] },
+    Planned { name: "solver", knows: &["expr"] },
+    Planned { name: "machine", knows: &["ir", "expr", "solver"] },
+    Planned { name: "explore", knows: &["ir", "expr", "solver", "machine"] },
+    Planned { name: "summary", knows: &["ir", "expr", "solver", "machine", "explore"] },
+    Planned { name: "prune", knows: &["ir", "expr", "solver", "machine", "explore", "summary"] },
+    Planned {
         name: "slice",
         knows: &["ctext", "ir", "expr", "solver", "machine", "explore", "summary", "prune"],
     },
-    Room { name: "native", knows: &["ctext", "ir"] },
+    Planned { name: "native", knows: &["ctext", "ir"] },
     // It writes the test files whose format `native` has to read.
-    Room {
+    Planned {
         name: "report",
         knows: &["ctext", "ir", "expr", "solver", "machine", "explore", "native"],
     },
-    Room {
+    Planned {
         name: "cli",
         knows: &[
             "ctext", "ir", "frontend", "expr", "solver", "machine", "explore", "summary", "prune",
@@ -54,12 +55,13 @@ const ROOMS: &[Room] = &[
 /// no crate may import them.
 const OUTSIDE: &str = "xtask";
 
-/// Crates from elsewhere that belong to one room, as a prefix of their names.
+/// Crates from elsewhere that belong to one crate of the plan, as a prefix of their names.
 const RESERVED: &[(&str, &str)] = &[("llvm-", "frontend"), ("inkwell", "frontend")];
 
 /// Compares the workspace at `root` with the plan.
 pub fn check_tree(root: &Path) -> Result<(), String> {
     let mut complaints = violations(&manifest::of_workspace(root)?);
+    complaints.extend(shape::check(root)?);
     let map = root.join("ARCHITECTURE.md");
     match std::fs::read_to_string(&map) {
         Ok(text) => complaints.extend(unlike_the_map(&text)),
@@ -79,48 +81,47 @@ pub fn check_tree(root: &Path) -> Result<(), String> {
 fn violations(manifests: &[Manifest]) -> Vec<String> {
     let mut complaints = Vec::new();
     for manifest in manifests.iter().filter(|m| m.name != OUTSIDE) {
-        let Some(room) = ROOMS.iter().find(|room| room.name == manifest.name) else {
+        let Some(planned) = PLAN.iter().find(|planned| planned.name == manifest.name) else {
             complaints.push(format!("crate {} is not in the plan", manifest.name));
             continue;
         };
         let refused = |import: &&String, for_tests: bool| {
             let import = import.as_str();
             let tested = for_tests && import == "frontend";
-            let inside = import == OUTSIDE || ROOMS.iter().any(|room| room.name == import);
+            let inside = import == OUTSIDE || PLAN.iter().any(|planned| planned.name == import);
             let reserved = RESERVED
                 .iter()
-                .any(|(prefix, owner)| import.starts_with(prefix) && *owner != room.name);
-            reserved || inside && !tested && !room.knows.contains(&import)
+                .any(|(prefix, owner)| import.starts_with(prefix) && *owner != planned.name);
+            reserved || inside && !tested && !planned.knows.contains(&import)
         };
         for import in manifest.imports.iter().filter(|import| refused(import, false)) {
-            complaints.push(format!("crate {} must not import {import}", room.name));
+            complaints.push(format!("crate {} must not import {import}", planned.name));
         }
         for import in manifest.test_imports.iter().filter(|import| refused(import, true)) {
-            complaints.push(format!("tests of crate {} must not import {import}", room.name));
+            complaints.push(format!("tests of crate {} must not import {import}", planned.name));
         }
     }
     complaints
 }
 
-/// Rooms whose row in `ARCHITECTURE.md` is missing or says otherwise. A row begins with the room and
-/// the crates it knows: `` | `solver` | `expr` | ``.
+/// Crates whose row in `ARCHITECTURE.md` is missing or says otherwise. A row begins with the crate and
+/// those it knows: `` | `solver` | `expr` | ``.
 fn unlike_the_map(text: &str) -> Vec<String> {
-    ROOMS
-        .iter()
-        .map(|room| format!("| `{}` | {} |", room.name, knows_in_words(room)))
+    PLAN.iter()
+        .map(|planned| format!("| `{}` | {} |", planned.name, knows_in_words(planned)))
         .filter(|row| !text.lines().any(|line| line.starts_with(row.as_str())))
         .map(|row| format!("ARCHITECTURE.md has no row that begins with {row}"))
         .collect()
 }
 
-fn knows_in_words(room: &Room) -> String {
-    if room.knows.is_empty() {
+fn knows_in_words(planned: &Planned) -> String {
+    if planned.knows.is_empty() {
         return "nothing".into();
     }
-    if room.name == "cli" {
+    if planned.name == "cli" {
         return "all".into();
     }
-    let names: Vec<String> = room.knows.iter().map(|name| format!("`{name}`")).collect();
+    let names: Vec<String> = planned.knows.iter().map(|name| format!("`{name}`")).collect();
     names.join(", ")
 }
 
@@ -138,19 +139,19 @@ mod tests {
     }
 
     #[test]
-    fn a_room_knows_only_rooms_above_it() {
-        for (place, room) in ROOMS.iter().enumerate() {
-            for known in room.knows {
-                let above = ROOMS[..place].iter().any(|other| other.name == *known);
-                assert!(above, "{} knows {known}, which is not above it", room.name);
+    fn a_crate_knows_only_crates_above_it() {
+        for (index, planned) in PLAN.iter().enumerate() {
+            for known in planned.knows {
+                let above = PLAN[..index].iter().any(|other| other.name == *known);
+                assert!(above, "{} knows {known}, which is not above it", planned.name);
             }
         }
     }
 
     #[test]
     fn only_cli_knows_the_front_end() {
-        let knows = |room: &&Room| room.knows.contains(&"frontend");
-        let names: Vec<_> = ROOMS.iter().filter(knows).map(|room| room.name).collect();
+        let knows = |planned: &&Planned| planned.knows.contains(&"frontend");
+        let names: Vec<_> = PLAN.iter().filter(knows).map(|planned| planned.name).collect();
         assert_eq!(names, ["cli"]);
     }
 
@@ -189,8 +190,10 @@ mod tests {
 
     #[test]
     fn a_map_that_says_otherwise_is_noticed() {
-        let row = |room: &Room| format!("| `{}` | {} | text |\n", room.name, knows_in_words(room));
-        let good: String = ROOMS.iter().map(row).collect();
+        let row = |planned: &Planned| {
+            format!("| `{}` | {} | text |\n", planned.name, knows_in_words(planned))
+        };
+        let good: String = PLAN.iter().map(row).collect();
         assert_eq!(unlike_the_map(&good), Vec::<String>::new());
         let bad = good.replace("| `solver` | `expr` |", "| `solver` | `expr`, `machine` |");
         assert_eq!(

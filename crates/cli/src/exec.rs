@@ -10,28 +10,38 @@ use std::time::{Duration, Instant};
 use frontend::{Request, Timings};
 use ir::Program;
 use machine::host::World;
-use machine::{Argument, Arguments, Config, ErrorKind, Leaks, Machine, PathEnd, SolverConfig};
+use machine::{Argument, Arguments, Config, ErrorKind, Machine, PathEnd};
 use report::grounds::{self, Ground};
 use report::text::{Reporter, Room, Style};
 use report::verdict::Verdict;
-use solver::Validate;
 
 use crate::flags::{Command, Options};
 use crate::io::Io;
+use crate::plan::Plan;
 use crate::run::conclusion::verdict_line;
 use crate::{INTERRUPTED, exit};
 
 /// Runs the program as it would run natively; the result is the exit code of the command.
 pub fn exec(options: &Options, io: &Io) -> u8 {
-    match load(&options.request, io) {
-        Ok((program, timings)) => one_path(Command::Exec, options, program, &timings, io),
+    let plan = match Plan::of_run(Command::Exec, options) {
+        Ok(plan) => plan,
+        Err(message) => return crate::usage_error(io, &message),
+    };
+    match load(&plan.program.request(io.color()), io) {
+        Ok((program, timings)) => one_path(&plan, options, program, &timings, io),
         Err(code) => code,
     }
 }
 
 /// Runs the one path of a program without symbolic input, and gives a verdict.
-pub fn examine(options: &Options, program: Arc<Program>, timings: &Timings, io: &Io) -> u8 {
-    one_path(Command::Run, options, program, timings, io)
+pub fn examine(
+    plan: &Plan,
+    options: &Options,
+    program: Arc<Program>,
+    timings: &Timings,
+    io: &Io,
+) -> u8 {
+    one_path(plan, options, program, timings, io)
 }
 
 /// Loads the program; the error is the exit code.
@@ -44,34 +54,27 @@ pub fn load(request: &Request, io: &Io) -> Result<(Arc<Program>, Timings), u8> {
     }
 }
 
-/// How the machine is to run the program.
-pub fn config(options: &Options, io: &Io) -> Config {
+/// How the machine is to run the only path of a program.
+fn config(plan: &Plan, io: &Io) -> Config {
+    let config = plan.execution.config(plan.program.groups().checked);
+    let limits = [config.max_instructions, plan.limits.instructions];
     Config {
-        checks: options.request.checks,
-        check_leaks: if options.check_leaks { Leaks::Lost } else { Leaks::Allowed },
-        max_stack: options.max_stack,
-        max_instructions: options.max_instructions,
-        reference: options.reference,
-        split_offsets: options.explore.skips_branches(),
+        max_instructions: limits.into_iter().flatten().min(),
         interrupt: Arc::clone(&io.interrupt),
-        solver: SolverConfig {
-            validate: if options.check_solver { Validate::USUAL } else { Validate::default() },
-            ..SolverConfig::default()
-        },
-        ..Config::default()
+        ..config
     }
 }
 
 fn one_path(
-    command: Command,
+    plan: &Plan,
     options: &Options,
     program: Arc<Program>,
     timings: &Timings,
     io: &Io,
 ) -> u8 {
     let begin = Instant::now();
-    let mut machine = Machine::new(Arc::clone(&program), config(options, io));
-    let args = arguments(options);
+    let mut machine = Machine::new(Arc::clone(&program), config(plan, io));
+    let args = arguments(plan);
     let world = World {
         stdin: io.stdin.clone(),
         stdout: io.stdout.clone(),
@@ -94,8 +97,8 @@ fn one_path(
     {
         variables = reporter.variables(innermost, Room::TERMINAL);
     }
-    let mut code = conclude(command, &end, &variables, &reporter, io);
-    if command != Command::Exec {
+    let mut code = conclude(plan.command, &end, &variables, &reporter, io);
+    if plan.command != Command::Exec {
         let args = args.into_iter().map(Argument::Literal).collect();
         let arguments = Arguments { args, ..Arguments::default() };
         let grounds = grounds::list(&machine.grounds(), &arguments);
@@ -159,14 +162,14 @@ fn judge(end: &PathEnd, grounds: &[Ground], io: &Io) -> u8 {
 }
 
 /// The program's name and its arguments.
-fn arguments(options: &Options) -> Vec<Vec<u8>> {
-    let args = options.args.iter().map(|arg| arg.as_bytes().to_vec());
-    [program_name(options)].into_iter().chain(args).collect()
+fn arguments(plan: &Plan) -> Vec<Vec<u8>> {
+    let args = plan.program.args.iter().map(|arg| arg.as_bytes().to_vec());
+    [program_name(plan)].into_iter().chain(args).collect()
 }
 
 /// What the program is called.
-pub fn program_name(options: &Options) -> Vec<u8> {
-    let input = options.request.inputs.first().map_or(Path::new("program"), |path| path.as_path());
+pub fn program_name(plan: &Plan) -> Vec<u8> {
+    let input = plan.program.files.first().map_or(Path::new("program"), |path| path.as_path());
     let source = input
         .extension()
         .and_then(|e| e.to_str())

@@ -14,11 +14,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 pub use check::Checking;
-pub use checks::Choice;
+pub use checks::{Choice, Resolved};
 pub use concolic::Concolic;
 use frontend::{Libc, Request};
 pub use page::Pages;
-pub use run::Exploration;
+pub use run::{Exploration, Technique};
 
 /// What `pollard` is asked to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,11 +45,15 @@ pub enum Command {
     Compare,
 }
 
-/// The options of a command, all resolved.
+/// The options of a command, as the command line says them. What they mean together is a [`crate::plan::Plan`].
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// What to load.
-    pub request: Request,
+    /// The files: of a program, of tests, or folders of runs.
+    pub files: Vec<PathBuf>,
+    /// Flags for the compiler, as the user wrote them.
+    pub cflags: Vec<String>,
+    /// Where library functions come from.
+    pub libc: Libc,
     /// Arguments of the program, its name not included.
     pub args: Vec<OsString>,
     /// Print instructions, time and memory at the end.
@@ -97,7 +101,9 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Options {
-            request: Request::default(),
+            files: Vec::new(),
+            cflags: Vec::new(),
+            libc: Libc::default(),
             args: Vec::new(),
             stats: false,
             checks: Choice::default(),
@@ -119,6 +125,22 @@ impl Default for Options {
             json: false,
             lcov: None,
             html: None,
+        }
+    }
+}
+
+impl Options {
+    /// What is loaded where no plan says more.
+    pub fn request(&self, color: bool) -> Request {
+        let Resolved { checked, unchecked } = self.checks.resolve(true);
+        Request {
+            inputs: self.files.clone(),
+            cflags: self.cflags.clone(),
+            libc: self.libc,
+            color,
+            checks: checked,
+            unchecked,
+            uninitialised: false,
         }
     }
 }
@@ -275,7 +297,7 @@ const FLAGS: &[Flag] = &[
         help: "link what the program needs of the C library, or nothing",
         commands: LOADING,
         set: |o, v| {
-            o.request.libc = match v {
+            o.libc = match v {
                 "auto" => Libc::Auto,
                 "none" => Libc::None,
                 _ => return None,
@@ -480,7 +502,7 @@ pub fn parse(command: Command, words: Vec<OsString>) -> Result<Options, String> 
             break;
         }
         if !word.as_encoded_bytes().starts_with(b"-") {
-            options.request.inputs.push(PathBuf::from(word));
+            options.files.push(PathBuf::from(word));
             continue;
         }
         let text = text_of(&word)?;
@@ -497,14 +519,13 @@ pub fn parse(command: Command, words: Vec<OsString>) -> Result<Options, String> 
         match text.strip_prefix("--").filter(|_| text != "--param") {
             Some(own) => set_flag(command, &mut options, own, &mut words)?,
             None if checks::take_sanitizer(&mut options, text)? => {}
-            None => take_compiler_flag(command, &mut options.request, text, &mut words)?,
+            None => take_compiler_flag(command, &mut options.cflags, text, &mut words)?,
         }
     }
-    if options.request.inputs.is_empty() {
+    if options.files.is_empty() {
         let what = if command.is_about_runs() { "no folder of a run" } else { "no input file" };
         return Err(what.into());
     }
-    options.apply_checks(true);
     Ok(options)
 }
 
@@ -514,7 +535,7 @@ fn text_of(word: &OsStr) -> Result<&str, String> {
 
 fn take_compiler_flag(
     command: Command,
-    request: &mut Request,
+    cflags: &mut Vec<String>,
     flag: &str,
     rest: &mut impl Iterator<Item = OsString>,
 ) -> Result<(), String> {
@@ -524,10 +545,10 @@ fn take_compiler_flag(
             command.name()
         ));
     }
-    request.cflags.push(flag.to_owned());
+    cflags.push(flag.to_owned());
     if COMPILER_VALUES.contains(&flag) {
         let value = rest.next().ok_or_else(|| format!("{flag} needs a value"))?;
-        request.cflags.push(text_of(&value)?.to_owned());
+        cflags.push(text_of(&value)?.to_owned());
     }
     Ok(())
 }
@@ -623,8 +644,8 @@ mod tests {
     fn own_and_compiler_flags_may_be_mixed() {
         let line = "a.c -DX --stats -I inc b.c -std=c99 --max-stack 64K -m32 -- -x --stats";
         let options = parse(Command::Exec, words(line)).unwrap();
-        assert_eq!(options.request.inputs, [PathBuf::from("a.c"), PathBuf::from("b.c")]);
-        assert_eq!(options.request.cflags, ["-DX", "-I", "inc", "-std=c99", "-m32"]);
+        assert_eq!(options.files, [PathBuf::from("a.c"), PathBuf::from("b.c")]);
+        assert_eq!(options.cflags, ["-DX", "-I", "inc", "-std=c99", "-m32"]);
         assert_eq!(options.args, ["-x", "--stats"]);
         assert!(options.stats);
         assert_eq!(options.max_stack, 64 << 10);

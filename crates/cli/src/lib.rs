@@ -5,12 +5,13 @@ mod completions;
 mod doctor;
 mod exec;
 pub mod exit;
-mod flags;
+pub mod flags;
 mod help;
 mod io;
 mod manual;
 mod natively;
 mod page;
+pub mod plan;
 mod run;
 
 use std::ffi::OsString;
@@ -61,14 +62,13 @@ fn run_command(command: Command, words: Vec<OsString>, io: &Io) -> u8 {
         io.print(&help::of_command(command));
         return 0;
     }
-    let mut options = match flags::parse(command, words.clone()) {
+    let options = match flags::parse(command, words.clone()) {
         Ok(options) => options,
         Err(message) => {
             let hint = format!("{message}; see pollard {} --help", command.name());
             return usage_error(io, &hint);
         }
     };
-    options.request.color = io.color();
     match command {
         Command::Exec => exec::exec(&options, io),
         Command::Run | Command::Concolic => run::run(command, &options, &words, io),
@@ -97,9 +97,10 @@ fn print_completions(words: &[OsString], io: &Io) -> u8 {
 }
 
 fn print_ir(options: &Options, io: &Io) -> u8 {
+    let request = options.request(io.color());
     let text = match options.llvm {
-        true => frontend::module_text(&options.request),
-        false => frontend::load(&options.request).map(|program| ir::text::print(&program)),
+        true => frontend::module_text(&request),
+        false => frontend::load(&request).map(|program| ir::text::print(&program)),
     };
     match text {
         Ok(text) => {

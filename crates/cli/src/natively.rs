@@ -48,7 +48,7 @@ struct Job {
 impl Job {
     fn of(options: &Options) -> Result<Job, String> {
         let mut job = Job { program: Vec::new(), tests: Vec::new() };
-        for input in &options.request.inputs {
+        for input in &options.files {
             if input.is_dir() {
                 job.tests.extend(tests_in(input)?);
             } else if is_test(input) {
@@ -69,7 +69,7 @@ impl Job {
     }
 
     fn source<'a>(&'a self, options: &'a Options) -> Source<'a> {
-        let flags = &options.request.cflags;
+        let flags = &options.cflags;
         Source {
             inputs: &self.program,
             flags,

@@ -20,7 +20,7 @@ const COMPARISON: &str = "pollard-compare.html";
 
 /// Writes the page about a run; the result is the exit code.
 pub fn report(options: &Options, io: &Io) -> u8 {
-    let [folder] = options.request.inputs.as_slice() else {
+    let [folder] = options.files.as_slice() else {
         return usage_error(io, "pollard report takes one folder of a run");
     };
     let file = options.pages.output.clone().unwrap_or_else(|| folder.join(PAGE));
@@ -45,7 +45,7 @@ fn write(file: &Path, text: &str) -> Result<(), String> {
 
 /// Writes the page about two runs and says how they differ; the result is the exit code.
 pub fn compare(options: &Options, io: &Io) -> u8 {
-    let [a, b] = options.request.inputs.as_slice() else {
+    let [a, b] = options.files.as_slice() else {
         return usage_error(io, "pollard compare takes the folders of two runs");
     };
     let file = options.pages.output.clone().unwrap_or_else(|| PathBuf::from(COMPARISON));

@@ -4,6 +4,7 @@ mod scratch;
 
 use std::process::{Command, Stdio};
 
+use cli::plan::Plan;
 use scratch::Scratch;
 use serde_json::Value;
 
@@ -35,7 +36,11 @@ fn explore(text: &str, command: &str, words: &[&str]) -> (i32, String, Value) {
     let said = String::from_utf8_lossy(&said).into_owned();
     let about = std::fs::read(scratch.path("out/run.json"));
     let about = about.unwrap_or_else(|error| panic!("no run.json ({error}): {said}"));
-    (output.status.code().unwrap(), said, serde_json::from_slice(&about).unwrap())
+    let about: Value = serde_json::from_slice(&about).unwrap();
+    let plan = Plan::from_json(&about["plan"]).unwrap_or_else(|error| panic!("{error}: {about}"));
+    assert_eq!(plan.to_json(), about["plan"]);
+    assert_eq!(plan.exploration.goal.name(), about["goal"]);
+    (output.status.code().unwrap(), said, about)
 }
 
 fn with(assertion: &str) -> String {

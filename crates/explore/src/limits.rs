@@ -9,7 +9,7 @@ use ir::FileId;
 use machine::ErrorKind;
 
 /// Limits of a run; none: no limit.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
     /// Wall time.
     pub time: Option<Duration>,

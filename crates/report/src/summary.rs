@@ -26,6 +26,8 @@ pub struct Start {
     pub files: Vec<String>,
     /// The command that replays a test, without the test.
     pub replay: Vec<String>,
+    /// What the flags were resolved to.
+    pub plan: Value,
 }
 
 /// The figures of a run, as they stand in `run.json` and on the lines of `run.stats`.
@@ -92,6 +94,7 @@ fn of_start(start: &Start) -> Value {
         "seed": start.seed,
         "search": start.search,
         "jobs": start.workers,
+        "plan": start.plan,
     })
 }
 

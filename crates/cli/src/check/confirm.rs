@@ -177,7 +177,7 @@ fn in_words(end: &PathEnd) -> String {
 /// Builds the program with sanitizers and runs it; how it ended, if as expected.
 fn run_natively(job: &Job<'_>, found: &Found) -> Result<String, String> {
     let scratch = Scratch::new().map_err(|error| error.to_string())?;
-    let (program, options) = (&job.program, job.options);
+    let program = &job.program;
     let test = Test {
         args: run::settings(job).args,
         objects: found
@@ -195,22 +195,22 @@ fn run_natively(job: &Job<'_>, found: &Found) -> Result<String, String> {
     let written = write_whole(&path.with_extension("json"), expected.to_string().as_bytes())
         .and_then(|()| test.write(&path));
     written.map_err(|error| error.to_string())?;
-    let flags = &options.request.cflags;
+    let plan = &job.plan.program;
     let source = Source {
-        inputs: &options.request.inputs,
-        flags,
-        target: frontend::target_of(flags),
-        function: options.function.as_deref(),
+        inputs: &plan.files,
+        flags: &plan.cflags,
+        target: frontend::target_of(&plan.cflags),
+        function: plan.function.as_deref(),
         random: random::has_inputs(&test),
     };
-    let instrument = Instrument::Sanitize { checks: options.request.checks };
+    let instrument = Instrument::Sanitize { checks: plan.groups().checked };
     let replayer = Replayer::new(&natively::toolchain(), &source, instrument)
         .map_err(|error| format!("it cannot be built natively: {error}"))?;
     let how = Replay {
         leaks: found.error.kind == machine::ErrorKind::MemoryLeak,
         words: None,
         folder: None,
-        limits: natively::limits(options, job.io),
+        limits: natively::limits(job.options, job.io),
     };
     let outcome = replayer.replay(&path, how)?;
     match outcome.verdict {

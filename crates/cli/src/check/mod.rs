@@ -14,10 +14,9 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use explore::{Goal, Outcome, Tests};
-use machine::Leaks;
+use explore::Outcome;
 use native::ktest::write_whole;
-use report::property::{Property, Specification};
+use report::property::Specification;
 use report::recorder::Recorder;
 use report::suite::Suite;
 use report::text::Reporter;
@@ -29,8 +28,9 @@ use serde_json::Value;
 use self::confirm::Confirmed;
 use self::task::{Expected, TaskFile};
 use self::watch::Watch;
-use crate::flags::{Command, Options};
+use crate::flags::Options;
 use crate::io::Io;
+use crate::plan::{Named, Plan};
 use crate::run::live::Live;
 use crate::run::{self, Job, driver, symbolic};
 use crate::{exec, exit, page, usage_error};
@@ -52,7 +52,7 @@ pub fn check(options: &Options, words: &[OsString], io: &Io) -> u8 {
     }
     let mut answers = Vec::new();
     for assignment in &assignments {
-        let answer = match examine(assignment, words, io) {
+        let answer = match examine(assignment, options, words, io) {
             Ok(answer) => answer,
             Err(code) => return code,
         };
@@ -78,7 +78,8 @@ fn has_folder(path: &Path) -> bool {
 
 /// A program, what to check it for, and what the verdict should be.
 struct Assignment {
-    options: Options,
+    /// What a task file names.
+    program: Option<Named>,
     specification: Specification,
     expected: Option<Expected>,
 }
@@ -94,25 +95,21 @@ struct Answer {
 
 fn assignments(options: &Options) -> Result<Vec<Assignment>, String> {
     let is_task = |path: &Path| path.extension().is_some_and(|e| e == "yml" || e == "yaml");
-    let inputs = &options.request.inputs;
+    let inputs = &options.files;
     let given = options.check.property.as_deref().map(specification).transpose()?;
     if !inputs.iter().any(|input| is_task(input)) {
         let specification = given.unwrap_or_default();
-        return Ok(vec![Assignment { options: options.clone(), specification, expected: None }]);
+        return Ok(vec![Assignment { program: None, specification, expected: None }]);
     }
     let [input] = inputs.as_slice() else {
         return Err("a task file is checked alone: name no other file".into());
     };
     let task = TaskFile::read(input)?;
-    let mut assignments = Vec::new();
-    for (specification, expected) in task.assignments(given)? {
-        let mut options = options.clone();
-        options.request.inputs = task.inputs.clone();
-        // What the user says comes later on the command line and counts.
-        options.request.cflags.insert(0, if task.narrow { "-m32" } else { "-m64" }.into());
-        assignments.push(Assignment { options, specification, expected });
-    }
-    Ok(assignments)
+    let program = Named { files: task.inputs.clone(), narrow: task.narrow };
+    let assigned = task.assignments(given)?.into_iter().map(|(specification, expected)| {
+        Assignment { program: Some(program.clone()), specification, expected }
+    });
+    Ok(assigned.collect())
 }
 
 /// A specification by its name or from a file.
@@ -126,48 +123,28 @@ fn specification(text: &str) -> Result<Specification, String> {
     Specification::parse(&contents).map_err(named)
 }
 
-/// What the property asks of the engine.
-fn prepared(assignment: &Assignment) -> Options {
-    let mut options = assignment.options.clone();
-    let specification = &assignment.specification;
-    if specification.has(Property::NoOverflow) {
-        options.checks.ask(ir::checks::OVERFLOW.iter().copied().collect());
-    }
-    // What C leaves undefined is an error, but breaks no other property.
-    options.apply_checks(specification.has(Property::NoError));
-    options.explore.symbolic_uninitialised = !options.check.zeros;
-    options.request.uninitialised = !options.check.zeros;
-    options.explore.interpolate();
-    if specification.goal.is_none() && options.check.suite.is_none() {
-        options.explore.goal = Goal::Errors;
-    }
-    options
-}
-
 /// Explores and judges; the error is an exit code.
-fn examine(assignment: &Assignment, words: &[OsString], io: &Io) -> Result<Answer, u8> {
-    let options = prepared(assignment);
+fn examine(
+    assignment: &Assignment,
+    options: &Options,
+    words: &[OsString],
+    io: &Io,
+) -> Result<Answer, u8> {
     let specification = &assignment.specification;
+    let failed = |message: String| usage_error(io, &message);
+    let plan = Plan::of_check(options, specification, assignment.program.as_ref());
+    let plan = plan.map_err(failed)?;
     if specification.goal.is_some() && options.check.suite.is_none() {
         return Err(usage_error(io, "tests are asked for: say where they go with --test-suite"));
     }
-    let given = symbolic::read(&options.args).map_err(|message| usage_error(io, &message))?;
-    let request = driver::request(&options).map_err(|message| usage_error(io, &message))?;
-    let (program, _) = exec::load(request.request(&options), io)?;
+    let given = symbolic::read(&plan.program.args).map_err(failed)?;
+    let prepared = driver::prepare(&plan.program, io.color()).map_err(failed)?;
+    let (program, _) = exec::load(&prepared.request, io)?;
     let folder = match options.explore.output.is_some() || options.pages.open {
-        true => run::output_folder(&options).map_err(|message| usage_error(io, &message))?,
+        true => run::output_folder(options).map_err(failed)?,
         false => None,
     };
-    let job = Job {
-        command: Command::Check,
-        seeds: None,
-        options: &options,
-        words,
-        io,
-        given,
-        program,
-        folder,
-    };
+    let job = Job { plan, seeds: None, options, words, io, given, program, folder };
     let mut recorder = Recorder::new(run::settings(&job));
     let mut suite = match &options.check.suite {
         Some(path) => {
@@ -190,7 +167,7 @@ fn examine(assignment: &Assignment, words: &[OsString], io: &Io) -> Result<Answe
     let answer = judge(assignment, &job, &recorder, &explored, tests)?;
     recorder.write("run.json", format!("{:#}\n", answer.json).as_bytes());
     recorder.write_record();
-    page::after_run(&options, job.folder.as_deref(), io);
+    page::after_run(options, job.folder.as_deref(), io);
     Ok(answer)
 }
 
@@ -227,13 +204,6 @@ fn explore(
     let loops = witness::loops(job);
     let heads = loops.iter().map(|one| (one.head, one.span)).collect();
     let mut task = run::task(job, &totals, &Arc::default(), heads);
-    if specification.leaks() != Leaks::Allowed {
-        task.config.check_leaks = specification.leaks();
-    }
-    if specification.forbids_pruning() {
-        task.pruners = None;
-    }
-    task.tests = if suite.is_some() { Tests::CoveringNew } else { Tests::FirstErrors };
     task.interrupt = Arc::default();
     job.io.patience.store(true, Ordering::Relaxed);
     let live = Live::new(job.io, recorder, coverage::edges(&job.program));

@@ -42,7 +42,7 @@ impl<'a> Watch<'a> {
             live,
             suite,
             specification,
-            keep_going: job.options.check.keep_going,
+            keep_going: job.plan.exploration.keep_going,
             stop,
             interrupt: Arc::clone(&job.io.interrupt),
             satisfied: false,

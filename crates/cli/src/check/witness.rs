@@ -18,7 +18,7 @@ pub fn loops(job: &Job<'_>) -> Vec<Loop> {
 
 /// The files of the program, as the user named them.
 fn files(job: &Job<'_>) -> Vec<String> {
-    job.options.request.inputs.iter().map(|path| path.display().to_string()).collect()
+    job.plan.program.file_names()
 }
 
 /// The witness of a verdict; the error says why there is none.

@@ -45,7 +45,7 @@ pub const FLAGS: &[Flag] = &[
         help: "the program is for 32 bits (ILP32): -m32",
         commands: CHECK,
         set: |o, _| {
-            o.request.cflags.push("-m32".into());
+            o.cflags.push("-m32".into());
             Some(())
         },
     },
@@ -57,7 +57,7 @@ pub const FLAGS: &[Flag] = &[
         help: "the program is for 64 bits (LP64): -m64",
         commands: CHECK,
         set: |o, _| {
-            o.request.cflags.push("-m64".into());
+            o.cflags.push("-m64".into());
             Some(())
         },
     },

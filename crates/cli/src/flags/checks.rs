@@ -14,7 +14,26 @@ pub struct Choice {
     declined: Groups,
 }
 
+/// Which groups are checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Resolved {
+    /// Those that are checked.
+    pub checked: Groups,
+    /// Those that are not checked even if bitcode was compiled with them.
+    pub unchecked: Groups,
+}
+
 impl Choice {
+    /// A choice of these.
+    pub fn new(asked: Groups, declined: Groups) -> Choice {
+        Choice { asked, declined }
+    }
+
+    /// The groups that are wanted, and those that are not.
+    pub fn parts(self) -> (Groups, Groups) {
+        (self.asked, self.declined)
+    }
+
     /// These are wanted.
     pub fn ask(&mut self, groups: Groups) {
         self.asked = self.asked.with(groups);
@@ -25,6 +44,18 @@ impl Choice {
     pub fn decline(&mut self, groups: Groups) {
         self.asked = self.asked.without(groups);
         self.declined = self.declined.with(groups);
+    }
+
+    /// What is checked, with what is checked by default or without.
+    pub fn resolve(self, by_default: bool) -> Resolved {
+        let Choice { asked, declined } = self;
+        let base = if by_default { Groups::default_set() } else { Groups::always() };
+        // Bitcode may bring checks of its own.
+        let others = if by_default { Groups::default() } else { Groups::all().without(base) };
+        Resolved {
+            checked: base.with(asked).without(declined),
+            unchecked: declined.with(others.without(asked)),
+        }
     }
 
     /// The flags that say the same.
@@ -41,18 +72,6 @@ impl Choice {
         };
         let flags = [short, named("check", asked), named("no-check", self.declined)];
         flags.into_iter().flatten().collect()
-    }
-}
-
-impl Options {
-    /// Says what is checked, with what is checked by default or without.
-    pub fn apply_checks(&mut self, by_default: bool) {
-        let Choice { asked, declined } = self.checks;
-        let base = if by_default { Groups::default_set() } else { Groups::always() };
-        self.request.checks = base.with(asked).without(declined);
-        // Bitcode may bring checks of its own.
-        let others = if by_default { Groups::default() } else { Groups::all().without(base) };
-        self.request.unchecked = declined.with(others.without(asked));
     }
 }
 
@@ -123,29 +142,27 @@ mod tests {
     use super::*;
     use ir::Group;
 
-    fn options(flags: &[&str]) -> Result<Options, String> {
+    fn resolved(flags: &[&str]) -> Result<Resolved, String> {
         let mut options = Options::default();
         for flag in flags {
             assert!(take_sanitizer(&mut options, flag)?, "{flag}");
         }
-        options.apply_checks(true);
-        Ok(options)
+        Ok(options.checks.resolve(true))
     }
 
     #[test]
     fn what_is_said_last_counts() {
-        let checks =
-            options(&["-fsanitize=undefined", "-fno-sanitize=null,builtin"]).unwrap().request;
-        assert!(checks.checks.has(Group::Alignment) && !checks.checks.has(Group::Null));
-        assert!(!checks.checks.has(Group::Builtin) && checks.unchecked.has(Group::Builtin));
-        let again = options(&["-fno-sanitize=all", "-fsanitize=bool"]).unwrap().request.checks;
+        let first = resolved(&["-fsanitize=undefined", "-fno-sanitize=null,builtin"]).unwrap();
+        assert!(first.checked.has(Group::Alignment) && !first.checked.has(Group::Null));
+        assert!(!first.checked.has(Group::Builtin) && first.unchecked.has(Group::Builtin));
+        let again = resolved(&["-fno-sanitize=all", "-fsanitize=bool"]).unwrap().checked;
         assert!(again.has(Group::Bool) && !again.has(Group::VlaBound));
         assert!(again.has(Group::ShiftExponent));
     }
 
     #[test]
     fn what_cannot_be_checked_is_refused() {
-        let why = |flag: &str| options(&[flag]).unwrap_err();
+        let why = |flag: &str| resolved(&[flag]).unwrap_err();
         assert!(why("-fsanitize=memory").contains("uninitialised"));
         assert!(why("-fsanitize=undefined,nonsense").starts_with("-fsanitize=nonsense: "));
         assert!(why("-fno-sanitize=shift-exponent").contains("always checked"));

@@ -12,14 +12,8 @@ use super::{Command, EXPLORING, Flag, duration, size};
 pub struct Exploration {
     /// Names of searchers, with commas between.
     pub search: String,
-    /// Stop paths whose suffixes were explored before.
-    pub postconditions: bool,
-    /// Postpone states that take no new path through a loop.
-    pub loop_paths: bool,
-    /// Of those that do, use what is known of parts, too.
-    pub interpolation: bool,
-    /// The user said which of them are wanted.
-    pub chosen: bool,
+    /// The techniques that stop paths; none: those that are usual with the command and the goal.
+    pub technique: Option<Technique>,
     /// With interpolation: explore at once what keeps a decision from being known in full.
     pub greedy: bool,
     /// With interpolation: which condition is stored.
@@ -69,6 +63,44 @@ pub struct Exploration {
     pub queries: Option<PathBuf>,
 }
 
+/// Techniques that stop paths.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Technique {
+    /// Stop paths whose suffixes were explored before.
+    pub postconditions: bool,
+    /// Of those that do, use what is known of parts, too.
+    pub interpolation: bool,
+    /// Postpone states that take no new path through a loop.
+    pub loop_paths: bool,
+}
+
+impl Technique {
+    /// What is usual where only errors matter.
+    pub const INTERPOLATION: Technique =
+        Technique { postconditions: true, interpolation: true, loop_paths: false };
+
+    /// Whether any technique is wanted.
+    pub fn prunes(self) -> bool {
+        self.postconditions || self.loop_paths
+    }
+
+    /// Reads names with commas between.
+    pub fn read(names: &str) -> Option<Technique> {
+        let mut technique = Technique::default();
+        for name in names.split(',').filter(|&name| name != "none") {
+            match name {
+                "postconditions" => technique.postconditions = true,
+                "interpolation" => {
+                    (technique.postconditions, technique.interpolation) = (true, true);
+                }
+                "loop-paths" => technique.loop_paths = true,
+                _ => return None,
+            }
+        }
+        Some(technique)
+    }
+}
+
 /// Percent that pruning may cost unless told otherwise.
 const USUAL_BUDGET: u64 = 100;
 
@@ -83,10 +115,7 @@ impl Default for Exploration {
     fn default() -> Self {
         Exploration {
             search: "dfs".into(),
-            postconditions: false,
-            loop_paths: false,
-            interpolation: false,
-            chosen: false,
+            technique: None,
             greedy: true,
             strength: Strength::Weakest,
             goal: Goal::Paths,
@@ -111,25 +140,6 @@ impl Default for Exploration {
             solver_budget: None,
             queries: None,
         }
-    }
-}
-
-impl Exploration {
-    /// Whether any technique that stops paths is wanted.
-    pub fn prunes(&self) -> bool {
-        self.postconditions || self.loop_paths
-    }
-
-    /// Uses interpolation, unless the user chose otherwise.
-    pub fn interpolate(&mut self) {
-        if !self.chosen {
-            (self.postconditions, self.interpolation) = (true, true);
-        }
-    }
-
-    /// Whether only errors are wanted, and paths are stopped that have none.
-    pub fn skips_branches(&self) -> bool {
-        self.goal == Goal::Errors && self.prunes()
     }
 }
 
@@ -180,7 +190,6 @@ pub const FLAGS: &[Flag] = &[
         commands: WRITING,
         set: |o, _| {
             o.explore.symbolic_uninitialised = true;
-            o.request.uninitialised = true;
             Some(())
         },
     },
@@ -220,18 +229,10 @@ pub const FLAGS: &[Flag] = &[
         help: "techniques that stop redundant paths",
         commands: EXPLORING,
         set: |o, v| {
-            (o.explore.postconditions, o.explore.loop_paths) = (false, false);
-            (o.explore.interpolation, o.explore.chosen) = (false, v != "auto");
-            for name in v.split(',').filter(|_| v != "none" && v != "auto") {
-                match name {
-                    "postconditions" => o.explore.postconditions = true,
-                    "interpolation" => {
-                        (o.explore.postconditions, o.explore.interpolation) = (true, true);
-                    }
-                    "loop-paths" => o.explore.loop_paths = true,
-                    _ => return None,
-                }
-            }
+            o.explore.technique = match v {
+                "auto" => None,
+                names => Some(Technique::read(names)?),
+            };
             Some(())
         },
     },

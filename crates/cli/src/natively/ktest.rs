@@ -12,7 +12,7 @@ use crate::usage_error;
 /// Prints each file; the result is the exit code of the command.
 pub fn ktest(options: &Options, io: &Io) -> u8 {
     let mut values = Vec::new();
-    for path in &options.request.inputs {
+    for path in &options.files {
         let name = path.display().to_string();
         let test = match Test::read(path) {
             Ok(test) => test,

@@ -35,7 +35,7 @@ pub fn replay(options: &Options, io: &Io) -> u8 {
         Err(message) => return usage_error(io, &message),
     };
     let instrument = match options.sanitize {
-        true => Instrument::Sanitize { checks: options.request.checks },
+        true => Instrument::Sanitize { checks: options.checks.resolve(true).checked },
         false => Instrument::Plain,
     };
     let replayer = match Replayer::new(&toolchain(), &job.source(options), instrument) {

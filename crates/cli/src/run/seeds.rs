@@ -6,15 +6,13 @@ use std::sync::Arc;
 use machine::{Seed, SeedInput};
 use native::ktest::Test;
 
-use crate::flags::Options;
-
-/// Reads what the options name; the error is a message for the user.
-pub fn read(options: &Options) -> Result<Vec<Seed>, String> {
+/// Reads what these words name; the error is a message for the user.
+pub fn read(words: &[String], random: u64) -> Result<Vec<Seed>, String> {
     let mut seeds = Vec::new();
-    for word in &options.concolic.seeds {
+    for word in words {
         match word.as_str() {
             "zero" => seeds.push(Seed::Zero),
-            "random" => seeds.push(Seed::Random(options.explore.seed)),
+            "random" => seeds.push(Seed::Random(random)),
             name => {
                 for file in files(Path::new(name))? {
                     seeds.push(of_file(&file)?);
