@@ -5,12 +5,13 @@ use std::ffi::OsString;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use frontend::{Request, Timings};
 use ir::Program;
 use machine::host::World;
-use machine::{Argument, Arguments, Config, ErrorKind, Machine, PathEnd};
+use machine::{Argument, Arguments, Config, ErrorKind, Machine, PathEnd, State, Stop};
 use report::grounds::{self, Ground};
 use report::text::{Reporter, Room, Style};
 use report::verdict::Verdict;
@@ -20,6 +21,9 @@ use crate::io::Io;
 use crate::plan::Plan;
 use crate::run::conclusion::verdict_line;
 use crate::{INTERRUPTED, exit};
+
+/// Instructions between two looks at the clock and the interrupt flag.
+const SLICE: u64 = 1 << 20;
 
 /// Runs the program as it would run natively; the result is the exit code of the command.
 pub fn exec(options: &Options, io: &Io) -> u8 {
@@ -83,7 +87,7 @@ fn one_path(
         ..World::of_this_process()
     };
     let mut state = machine.start(&args, &environment(), world);
-    let end = machine.run(&mut state);
+    let end = run_to_end(&mut machine, &mut state, plan, begin, io);
     let ran = begin.elapsed();
     for warning in machine.kernel_of(&state).warnings() {
         io.eprint(&format!("pollard: warning: {warning}\n"));
@@ -108,6 +112,27 @@ fn one_path(
         io.eprint(&statistics(timings, state.instructions, ran));
     }
     code
+}
+
+/// Runs the path to its end, or until the user or the plan's limit of time stops it.
+fn run_to_end(
+    machine: &mut Machine,
+    state: &mut State,
+    plan: &Plan,
+    begin: Instant,
+    io: &Io,
+) -> PathEnd {
+    loop {
+        if let Stop::Ended(end) = machine.run_for(state, SLICE) {
+            return end;
+        }
+        if io.interrupt.load(Ordering::Relaxed) {
+            return PathEnd::Interrupted;
+        }
+        if plan.limits.time.is_some_and(|limit| begin.elapsed() >= limit) {
+            return PathEnd::Limit("time");
+        }
+    }
 }
 
 /// Says how the path ended, as far as the program did not show it itself.

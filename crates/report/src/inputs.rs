@@ -1,6 +1,10 @@
 //! The inputs of a test for people: bytes, and what they mean as a number or as text.
 
 use explore::Input;
+use serde_json::{Value, json};
+
+/// Bytes of an input that are shown. The whole of it is in the test.
+const SHOWN: usize = 4096;
 
 /// The bytes as an integer, little-endian; none when there are more than 16.
 pub fn unsigned(bytes: &[u8]) -> Option<u128> {
@@ -53,8 +57,33 @@ pub fn value(name: &str, bytes: &[u8]) -> String {
             };
             format!("{number}{also}")
         }
+        _ if bytes.len() > SHOWN => {
+            let more = bytes[SHOWN..].iter().any(|&byte| byte != 0);
+            format!(
+                "{}{} ({} bytes)",
+                text(&bytes[..SHOWN]),
+                if more { "…" } else { "" },
+                bytes.len()
+            )
+        }
         _ => text(bytes),
     }
+}
+
+/// An input as it stands in `run.json`: of a large one the beginning, and how large it is.
+pub fn json(input: &Input) -> Value {
+    let Input { name, bytes } = input;
+    let shown = &bytes[..bytes.len().min(SHOWN)];
+    let mut about = json!({
+        "name": name,
+        "bytes": shown,
+        "value": value(name, bytes),
+        "text": also_text(name, bytes),
+    });
+    if shown.len() < bytes.len() {
+        about["size"] = json!(bytes.len());
+    }
+    about
 }
 
 /// The bytes as text, where a number is more likely meant but they are letters, too. (What is more likely text, [`value`] shows as
@@ -104,6 +133,14 @@ mod tests {
             (also_text("x", b"a"), also_text("x", &[7, 0]), also_text("x", &[0; 4])),
             (None, None, None)
         );
+        let mut large = vec![0; 3 * SHOWN];
+        large[0] = b'a';
+        assert_eq!(value("large", &large), "\"a\" (12288 bytes)");
+        large[2 * SHOWN] = b'b';
+        assert_eq!(value("large", &large), "\"a\"… (12288 bytes)");
+        let about = json(&Input { name: "large".into(), bytes: large });
+        assert_eq!(about["bytes"].as_array().map(Vec::len), Some(SHOWN));
+        assert_eq!(about["size"], 3 * SHOWN);
         assert_eq!(signed(&[]), Some(0));
         assert_eq!(signed(&[0x80]), Some(-128));
     }

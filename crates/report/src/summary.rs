@@ -118,10 +118,7 @@ fn errors(program: &Program, errors: &[Found]) -> Value {
             "test": found.test,
             "paths": found.paths,
             "variables": crate::recorder::variables(program, &found.variables),
-            "inputs": found.inputs.iter().map(|i| json!({
-                "name": i.name, "bytes": i.bytes, "value": crate::inputs::value(&i.name, &i.bytes),
-                "text": crate::inputs::also_text(&i.name, &i.bytes),
-            })).collect::<Vec<_>>(),
+            "inputs": found.inputs.iter().map(crate::inputs::json).collect::<Vec<_>>(),
         })
     };
     errors.iter().map(one).collect()

@@ -28,7 +28,7 @@ impl<'m> FunctionLowering<'_, 'm> {
         }
     }
 
-    /// With an empty text a result is the input that shares its register, or anything.
+    /// With an empty text a result is the input that shares its register. Without one it is anything.
     fn tied_results(&mut self, call: Value<'m>, constraints: &str) -> Scalars {
         let flat = self.up.flat(call.ty());
         let sources = tied_arguments(constraints);
@@ -44,11 +44,18 @@ impl<'m> FunctionLowering<'_, 'm> {
         }
         inputs.resize(flat.len(), None);
         let mut results = Vec::with_capacity(flat.len());
+        let mut unset = false;
         for (input, ty) in inputs.into_iter().zip(flat.tys()) {
             results.push(match input {
                 Some(operand) if self.ty_of(operand) == ty => operand,
-                _ => self.up.undef(ty),
+                _ => {
+                    unset = true;
+                    self.up.undef(ty)
+                }
             });
+        }
+        if unset && call.users().next().is_some() {
+            self.unsupported("inline assembly: a result that nothing sets".to_owned());
         }
         results.into()
     }

@@ -56,12 +56,17 @@ impl<'m> FunctionLowering<'_, 'm> {
                 return self.undef_of(call.ty());
             }
         }
+        // A function that returns nothing may be called as if it did, if nobody takes the result.
+        let drops = call.users().next().is_none() && !is_of_type(callee, call.called_type());
         let callee = self.callee(callee);
         let arguments = self.arguments(call);
         let results = self.up.flat(call.ty());
-        let results: Vec<Ty> = results.tys().collect();
+        let results: Vec<Ty> = results.tys().filter(|_| !drops).collect();
         let block = arguments.varargs.filter(|_| self.outlives_call(call));
-        let results = self.emit_call(callee, arguments, &results);
+        let mut results = self.emit_call(callee, arguments, &results);
+        if drops {
+            results = self.undef_of(call.ty());
+        }
         if let Some(block) = block {
             self.intrinsic_effect(Intrinsic::ScopeEnd, &[block]);
         }
@@ -159,4 +164,9 @@ impl<'m> FunctionLowering<'_, 'm> {
             Arguments { operands: args.to_vec(), fixed: args.len() as u32, varargs: None };
         self.emit_call(Callee::Direct(id), arguments, results)
     }
+}
+
+/// Whether what is called is a function of just this type.
+fn is_of_type(callee: Value<'_>, ty: Type<'_>) -> bool {
+    callee.kind() == ValueKind::LLVMFunctionValueKind && callee.value_type() == ty
 }

@@ -3,7 +3,7 @@
 //! The operation is gone, so nobody can say which error it was. (In C sources a check that the compiler
 //! adds mostly says so before; see `checks`.) Where such a value is needed the path ends as unsupported:
 //! the verdict is then unknown, never safe. Not needed are the elements that a vector or structure has
-//! before they are set, and arguments for parameters that nothing reads, unless the call says that they are defined.
+//! before they are set (one that is taken out again is needed), and arguments for parameters that nothing reads, unless the call says that they are defined.
 //!
 //! A store of poison ends the path as well: the undefined operation was executed there. It has to be seen before variables
 //! are brought into registers, because LLVM takes poison for whatever suits where ways meet. So each such store is marked
@@ -16,6 +16,9 @@ use ir::{BlockId, Inst};
 
 use super::function::FunctionLowering;
 use crate::llvm::view::{Opcode, Value, ValueKind};
+
+/// How far an element of a vector is followed.
+const DEEPEST: u32 = 64;
 
 const NEVER_SET: &str = "a value that is undefined: nothing set it, or the compiler computed it from an operation with undefined behaviour";
 const MESSAGE: &str = "a value that is undefined: the compiler computed it from an operation with undefined behaviour";
@@ -93,6 +96,9 @@ impl Without {
                 self.never_set && self.is_in(inst.operand(0)) && inst.users().next().is_some()
             }
             Opcode::LLVMShuffleVector | Opcode::LLVMPHI => false,
+            Opcode::LLVMExtractElement if inst.operand(1).is_constant_int() => {
+                self.is_lane(inst.operand(0), inst.operand(1).zext_value(), DEEPEST)
+            }
             // The first operand is what is there before.
             Opcode::LLVMInsertElement | Opcode::LLVMInsertValue => self.is_in(inst.operand(1)),
             Opcode::LLVMCall => self.is_needed_argument(inst, noundef),
@@ -111,6 +117,40 @@ impl Without {
         };
         let is_defined = |index: u32| call.call_int_attribute(index, noundef).is_some();
         (0..call.num_args()).any(|i| self.is_in(call.operand(i)) && (is_defined(i) || is_read(i)))
+    }
+
+    /// Whether an element of a vector is such a value, as far as that can be seen from how the vector is put together.
+    fn is_lane(self, vector: Value<'_>, lane: u64, depth: u32) -> bool {
+        if depth == 0 {
+            return false;
+        }
+        match vector.kind() {
+            ValueKind::LLVMConstantVectorValueKind => {
+                lane < vector.num_operands() as u64 && self.is_in(vector.operand(lane as u32))
+            }
+            ValueKind::LLVMInstructionValueKind => match vector.opcode() {
+                Opcode::LLVMInsertElement if vector.operand(2).is_constant_int() => {
+                    match vector.operand(2).zext_value() == lane {
+                        true => self.is_in(vector.operand(1)),
+                        false => self.is_lane(vector.operand(0), lane, depth - 1),
+                    }
+                }
+                Opcode::LLVMShuffleVector => {
+                    let Some(&picked) = vector.shuffle_mask().get(lane as usize) else {
+                        return false;
+                    };
+                    // An element that nobody picks is poison.
+                    let Some(picked) = picked.map(u64::from) else { return true };
+                    let first = u64::from(vector.operand(0).ty().vector_len());
+                    match picked.checked_sub(first) {
+                        None => self.is_lane(vector.operand(0), picked, depth - 1),
+                        Some(picked) => self.is_lane(vector.operand(1), picked, depth - 1),
+                    }
+                }
+                _ => false,
+            },
+            _ => self.is_in(vector),
+        }
     }
 
     /// Whether a constant is such a value, or part of it is.

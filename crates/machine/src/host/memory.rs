@@ -75,6 +75,14 @@ impl Kernel {
             0 => Some(self.mappable(fd, protection, kind)?),
             _ => None,
         };
+        if let Some(node) = &contents {
+            let left = self.fs.contents(node)?.len().saturating_sub(offset);
+            if size > left.next_multiple_of(PAGE) {
+                // An access there is a signal, and none once the file has grown.
+                let message = "a mapping that reaches behind the last page of its file";
+                return Err(Halt::Unsupported(message.into()));
+            }
+        }
         let base = if flags & (MAP_FIXED | MAP_FIXED_NOREPLACE) != 0 {
             self.map_over(rq, addr, size, flags)?
         } else {

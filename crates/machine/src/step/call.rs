@@ -1,6 +1,6 @@
 //! Calls and returns.
 
-use ir::{Call, Callee, FuncId, List, Operand, Ty};
+use ir::{Call, Callee, FuncId, Function, List, Operand, Ty};
 
 use super::{At, Context, Value, alloc, native, signal};
 use crate::door::Wanted;
@@ -84,15 +84,13 @@ fn enter(cx: &mut Context, at: At, call: &Call, callee: FuncId) -> Outcome<()> {
     let mut words = Vec::with_capacity(code.param_words as usize);
     let mut shadows = Vec::new();
     for (i, &param) in function.params.iter().enumerate() {
-        let count = param.words(image.ptr_bits()) as usize;
         match passed.get(i) {
             Some(&arg) => {
                 let value = convert(cx, at.value(cx, arg), param);
                 shadows.extend(value.expr.map(|expr| (words.len(), expr)));
                 words.extend(value.words);
             }
-            // A call without a prototype may pass too few.
-            None => words.extend(std::iter::repeat_n(0, count)),
+            None => return Err(too_few(passed.len(), function)),
         }
     }
     if function.variadic {
@@ -114,6 +112,13 @@ fn enter(cx: &mut Context, at: At, call: &Call, callee: FuncId) -> Outcome<()> {
     }
     cx.state.trace.add((callee.raw() as u64) << 32);
     Ok(())
+}
+
+/// The error of a call that passes fewer arguments than the function takes.
+fn too_few(passed: usize, function: &Function) -> Box<Halt> {
+    let (name, taken) = (&function.name, function.params.len());
+    let message = format!("call of `{name}` with {passed} arguments, which takes {taken}");
+    Halt::error(ErrorKind::FunctionType, message)
 }
 
 /// Refuses to grow the stack beyond its limit.
@@ -189,7 +194,10 @@ pub fn ret(cx: &mut Context, at: At, list: List) -> Outcome<()> {
             let ty = body.regs[reg];
             let value = match values.get(i as usize) {
                 Some(value) => convert(cx, value.clone(), ty),
-                None => Value { words: fit(cx, &[], ty), expr: None },
+                None => {
+                    let message = "the result of a function that returns none";
+                    return Err(Halt::error(ErrorKind::FunctionType, message));
+                }
             };
             at.set_value(cx, reg, &value);
         }

@@ -7,6 +7,7 @@ use ir::{Intrinsic, List, Operand, Reg};
 use super::float::kind_of;
 use super::{At, Context, alloc, native, symbolic};
 use crate::end::{ErrorKind, Halt, Outcome};
+use crate::grounds::Concrete;
 
 pub fn run(cx: &mut Context, at: At, op: Intrinsic, dst: Option<Reg>, args: List) -> Outcome<()> {
     let args = at.body.list(args);
@@ -53,6 +54,7 @@ pub fn run(cx: &mut Context, at: At, op: Intrinsic, dst: Option<Reg>, args: List
             if let Some(run) = &mut cx.general {
                 run.give_up("the cycle counter");
             }
+            cx.image.notes.look(Concrete::Clock);
             at.set(cx, dst, cx.state.instructions);
         }
         _ if is_float(op) => float_op(cx, at, op, dst, args),

@@ -82,9 +82,12 @@ const DEEPEST: u32 = 8;
 fn is_used_at_once(value: Value<'_>, depth: u32) -> bool {
     use Opcode::*;
     value.users().any(|user| {
+        if user.opcode() == LLVMPHI {
+            return depth > 0 && is_taken(value, user) && is_used_at_once(user, depth - 1);
+        }
         user.block() == value.block()
             && match user.opcode() {
-                LLVMSelect | LLVMPHI | LLVMFreeze => false,
+                LLVMSelect | LLVMFreeze => false,
                 LLVMAdd | LLVMSub | LLVMMul | LLVMAnd | LLVMOr | LLVMXor | LLVMShl | LLVMLShr
                 | LLVMAShr | LLVMZExt | LLVMSExt | LLVMTrunc | LLVMICmp => {
                     depth > 0 && is_used_at_once(user, depth - 1)
@@ -92,6 +95,14 @@ fn is_used_at_once(value: Value<'_>, depth: u32) -> bool {
                 _ => true,
             }
     })
+}
+
+/// Whether a phi node certainly takes a value once that is computed: its block is the only one that follows.
+fn is_taken(value: Value<'_>, phi: Value<'_>) -> bool {
+    let from = value.block();
+    let only = from.terminator().is_some_and(|end| end.num_successors() == 1);
+    let edge = |i| phi.incoming_block(i) == from && phi.incoming_value(i) == value;
+    only && (0..phi.num_incoming()).any(edge)
 }
 
 /// The operation and how many of the arguments it takes; the rest are promises to the optimiser.

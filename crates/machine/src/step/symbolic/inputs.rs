@@ -294,6 +294,10 @@ fn make_large(cx: &mut Context, addr: u64, size: u32, name: &str) -> Outcome<()>
 fn range(cx: &mut Context, at: At, site: &Call, args: &[Operand]) -> Outcome<()> {
     let (begin, end) = (at.expr(cx, args[0]), at.expr(cx, args[1]));
     let name = text(cx, at, args.get(2).copied(), "unnamed")?;
+    let empty = cx.pool.sle(end, begin);
+    if cx.decide(empty) {
+        return Err(Unmet::Contradicts.halt());
+    }
     let value = fresh_where(cx, &name, 4, Unmet::Contradicts, |cx, e| {
         let (low, high) = (cx.pool.sle(begin, e), cx.pool.slt(e, end));
         cx.pool.and(low, high)
