@@ -130,7 +130,7 @@ fn disk(_: &Path) -> Finding {
         Some(free) if free >= WANTED_SPACE => Good(format!("{free} MB free")),
         Some(free) => Bad(
             format!("{free} MB free at {}, wanted are {WANTED_SPACE}", there.display()),
-            "make room; old libraries in the cache folder can be removed".into(),
+            "free some space; old libraries in the cache folder can be removed".into(),
         ),
     }
 }

@@ -13,7 +13,7 @@ use ir::Program;
 use machine::host::World;
 use machine::{Argument, Arguments, Config, ErrorKind, Machine, PathEnd, State, Stop};
 use report::grounds::{self, Ground};
-use report::text::{Reporter, Room, Style};
+use report::text::{Reporter, Width, Style};
 use report::verdict::Verdict;
 
 use crate::flags::{Command, Options};
@@ -99,7 +99,7 @@ fn one_path(
         && error.kind != ErrorKind::MemoryLeak
         && let Some(innermost) = machine.variables(&state, &[]).first()
     {
-        variables = reporter.variables(innermost, Room::TERMINAL);
+        variables = reporter.variables(innermost, Width::TERMINAL);
     }
     let mut code = conclude(plan.command, &end, &variables, &reporter, io);
     if plan.command != Command::Exec {

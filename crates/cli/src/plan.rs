@@ -218,7 +218,7 @@ impl Plan {
             program.cflags.insert(0, if named.narrow { "-m32" } else { "-m64" }.into());
         }
         let wants_tests = options.check.suite.is_some();
-        let goal = match specification.goal.is_none() && !wants_tests {
+        let goal = match specification.criterion.is_none() && !wants_tests {
             true => Goal::Errors,
             false => Goal::Paths,
         };

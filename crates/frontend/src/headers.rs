@@ -24,8 +24,8 @@ pub fn folder() -> Option<PathBuf> {
     let mut hasher = DefaultHasher::new();
     HEADERS.hash(&mut hasher);
     let name = format!("include-{:016x}", hasher.finish());
-    let places = [crate::cache::folder(), Some(std::env::temp_dir().join("pollard"))];
-    places.into_iter().flatten().map(|place| place.join(&name)).find(|folder| lay(folder).is_ok())
+    let folders = [crate::cache::folder(), Some(std::env::temp_dir().join("pollard"))];
+    folders.into_iter().flatten().map(|folder| folder.join(&name)).find(|folder| lay(folder).is_ok())
 }
 
 /// Writes what is missing or differs. Each file appears whole, because another process may read it.

@@ -45,8 +45,8 @@ mod tests {
 
     #[test]
     fn it_feeds_a_program() {
-        let place = std::env::temp_dir().join(format!("pollard-c-test-{}", std::process::id()));
-        std::fs::create_dir_all(&place).unwrap();
+        let folder = std::env::temp_dir().join(format!("pollard-c-test-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
         let program = "void klee_make_symbolic(void *, unsigned long, const char *);\n\
             int __VERIFIER_nondet_int(void); char __VERIFIER_nondet_char(void);\n\
             int main(void) { short x; klee_make_symbolic(&x, sizeof x, \"x\");\n\
@@ -58,13 +58,13 @@ mod tests {
             input("nondet_char", b"c"),
         ];
         let test = file("exit 42 */", "a.c", &[b"a\"".to_vec()], &inputs);
-        std::fs::write(place.join("a.c"), program).unwrap();
-        std::fs::write(place.join("t.c"), test).unwrap();
+        std::fs::write(folder.join("a.c"), program).unwrap();
+        std::fs::write(folder.join("t.c"), test).unwrap();
         let mut cc = Command::new("clang-19");
-        cc.current_dir(&place).args(["-w", "-o", "a.out", "a.c", "t.c"]);
+        cc.current_dir(&folder).args(["-w", "-o", "a.out", "a.c", "t.c"]);
         assert!(cc.status().unwrap().success());
-        let status = Command::new(place.join("a.out")).status().unwrap();
+        let status = Command::new(folder.join("a.out")).status().unwrap();
         assert_eq!(status.code(), Some(42));
-        std::fs::remove_dir_all(&place).unwrap();
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 }

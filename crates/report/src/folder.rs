@@ -8,15 +8,15 @@ use std::path::{Path, PathBuf};
 /// The name of the link to the newest folder.
 const LAST: &str = "pollard-last";
 
-/// Makes the folder of a run below `place`: the next free `pollard-out-N`, to which the link
+/// Makes the folder of a run below `parent`: the next free `pollard-out-N`, to which the link
 /// `pollard-last` leads then.
-pub fn next(place: &Path) -> io::Result<PathBuf> {
+pub fn next(parent: &Path) -> io::Result<PathBuf> {
     for number in 0u32.. {
         let name = format!("pollard-out-{number}");
-        match fs::create_dir(place.join(&name)) {
+        match fs::create_dir(parent.join(&name)) {
             Ok(()) => {
-                link_to(place, &name);
-                return Ok(place.join(name));
+                link_to(parent, &name);
+                return Ok(parent.join(name));
             }
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),
@@ -26,10 +26,10 @@ pub fn next(place: &Path) -> io::Result<PathBuf> {
 }
 
 /// The link is a convenience: where links are not possible there is none.
-fn link_to(place: &Path, name: &str) {
-    let unfinished = place.join(format!(".{LAST}.{}", std::process::id()));
+fn link_to(parent: &Path, name: &str) {
+    let unfinished = parent.join(format!(".{LAST}.{}", std::process::id()));
     let made = symlink(name, &unfinished);
-    if made.and_then(|()| fs::rename(&unfinished, place.join(LAST))).is_err() {
+    if made.and_then(|()| fs::rename(&unfinished, parent.join(LAST))).is_err() {
         let _ = fs::remove_file(&unfinished);
     }
 }
@@ -49,17 +49,17 @@ mod tests {
 
     #[test]
     fn folders_are_counted_and_the_last_one_linked() {
-        let place = std::env::temp_dir().join(format!("pollard-folder-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&place);
-        fs::create_dir_all(&place).unwrap();
-        assert_eq!(next(&place).unwrap(), place.join("pollard-out-0"));
-        assert_eq!(next(&place).unwrap(), place.join("pollard-out-1"));
-        assert_eq!(fs::read_link(place.join(LAST)).unwrap(), Path::new("pollard-out-1"));
-        let own = place.join("own/deep");
+        let parent = std::env::temp_dir().join(format!("pollard-folder-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&parent);
+        fs::create_dir_all(&parent).unwrap();
+        assert_eq!(next(&parent).unwrap(), parent.join("pollard-out-0"));
+        assert_eq!(next(&parent).unwrap(), parent.join("pollard-out-1"));
+        assert_eq!(fs::read_link(parent.join(LAST)).unwrap(), Path::new("pollard-out-1"));
+        let own = parent.join("own/deep");
         assert_eq!(named(&own).unwrap(), own);
         assert_eq!(named(&own).unwrap(), own);
         fs::write(own.join("x"), "").unwrap();
         assert_eq!(named(&own).unwrap_err().kind(), ErrorKind::AlreadyExists);
-        fs::remove_dir_all(&place).unwrap();
+        fs::remove_dir_all(&parent).unwrap();
     }
 }

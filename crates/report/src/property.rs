@@ -61,7 +61,7 @@ impl Property {
 
 /// What tests have to cover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Goal {
+pub enum Criterion {
     /// Every branch.
     Edges,
     /// A call of `reach_error`.
@@ -74,7 +74,7 @@ pub struct Specification {
     /// The properties that are checked.
     pub properties: Vec<Property>,
     /// What tests have to cover, if the file is about tests.
-    pub goal: Option<Goal>,
+    pub criterion: Option<Criterion>,
     /// Lines that ask for something that is not supported.
     pub unsupported: Vec<String>,
     /// The lines of the file.
@@ -104,7 +104,7 @@ impl Specification {
         let lines: Vec<String> = properties.iter().filter_map(|p| p.line()).collect();
         Specification {
             properties: properties.to_vec(),
-            goal: None,
+            criterion: None,
             unsupported: Vec::new(),
             text: lines.join("\n"),
         }
@@ -113,9 +113,9 @@ impl Specification {
     /// The one that SV-COMP and Test-Comp call so.
     pub fn named(name: &str) -> Option<Specification> {
         use Property::*;
-        let goal = |goal, edges: &str| {
+        let tests = |criterion, edges: &str| {
             let text = format!("COVER( init(main()), FQL(COVER EDGES({edges})) )");
-            Specification { goal: Some(goal), text, ..Specification::of(&[]) }
+            Specification { criterion: Some(criterion), text, ..Specification::of(&[]) }
         };
         Some(match name {
             "no-error" => Specification::of(&[NoError]),
@@ -127,8 +127,8 @@ impl Specification {
             "valid-memcleanup" => Specification::of(&[ValidMemcleanup]),
             "no-overflow" => Specification::of(&[NoOverflow]),
             "termination" => Specification::of(&[Termination]),
-            "coverage-branches" => goal(Goal::Edges, "@DECISIONEDGE"),
-            "coverage-error-call" => goal(Goal::ErrorCall, "@CALL(reach_error)"),
+            "coverage-branches" => tests(Criterion::Edges, "@DECISIONEDGE"),
+            "coverage-error-call" => tests(Criterion::ErrorCall, "@CALL(reach_error)"),
             _ => return None,
         })
     }
@@ -148,7 +148,7 @@ impl Specification {
         if lines.is_empty() {
             return Err("it has no CHECK and no COVER".into());
         }
-        if found.goal.is_some() && !found.properties.is_empty() {
+        if found.criterion.is_some() && !found.properties.is_empty() {
             return Err("it has both CHECK and COVER".into());
         }
         let both = [Property::ValidMemtrack, Property::ValidMemcleanup];
@@ -199,9 +199,9 @@ impl Specification {
         match query {
             // Every edge is covered where it can be, and with that every block.
             "@DECISIONEDGE" | "@CONDITIONEDGE" | "@BASICBLOCKENTRY" | "@BASICBLOCKEDGE" => {
-                self.goal = Some(Goal::Edges);
+                self.criterion = Some(Criterion::Edges);
             }
-            "@CALL(reach_error)" | "@CALL(__VERIFIER_error)" => self.goal = Some(Goal::ErrorCall),
+            "@CALL(reach_error)" | "@CALL(__VERIFIER_error)" => self.criterion = Some(Criterion::ErrorCall),
             query if query.starts_with('@') => self.unsupported.push(line.to_owned()),
             _ => return Err("expected COVER EDGES(@...)".into()),
         }
@@ -211,9 +211,9 @@ impl Specification {
     /// Its name: that of its only property, `valid-memsafety`, or all names.
     pub fn name(&self) -> String {
         use Property::*;
-        match (self.goal, self.properties.as_slice()) {
-            (Some(Goal::Edges), _) => "coverage-branches".into(),
-            (Some(Goal::ErrorCall), _) => "coverage-error-call".into(),
+        match (self.criterion, self.properties.as_slice()) {
+            (Some(Criterion::Edges), _) => "coverage-branches".into(),
+            (Some(Criterion::ErrorCall), _) => "coverage-error-call".into(),
             (None, [_, _, _])
                 if [ValidFree, ValidDeref, ValidMemtrack].iter().all(|p| self.has(*p)) =>
             {
@@ -316,9 +316,9 @@ mod tests {
         let cover = |query: &str| {
             Specification::parse(&format!("COVER( init(main()), FQL(COVER EDGES({query})) )"))
         };
-        assert_eq!(cover("@DECISIONEDGE").unwrap().goal, Some(Goal::Edges));
-        assert_eq!(cover("@BASICBLOCKENTRY").unwrap().goal, Some(Goal::Edges));
-        assert_eq!(cover("@CALL(reach_error)").unwrap().goal, Some(Goal::ErrorCall));
+        assert_eq!(cover("@DECISIONEDGE").unwrap().criterion, Some(Criterion::Edges));
+        assert_eq!(cover("@BASICBLOCKENTRY").unwrap().criterion, Some(Criterion::Edges));
+        assert_eq!(cover("@CALL(reach_error)").unwrap().criterion, Some(Criterion::ErrorCall));
         assert_eq!(cover("@CALL(other)").unwrap().unsupported.len(), 1);
         assert!(cover("DECISIONEDGE").is_err());
     }

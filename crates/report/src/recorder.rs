@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use crate::page::table;
 use crate::record::Record;
 use crate::summary::Start;
-use crate::text::{Reporter, Room};
+use crate::text::{Reporter, Width};
 use crate::{c_test, inputs, summary, testcomp};
 
 /// What to write, and where.
@@ -88,7 +88,7 @@ pub struct Recorder {
     settings: Settings,
     tests: u64,
     errors: Vec<Found>,
-    by_place: BTreeMap<(FileId, u32, ErrorKind), usize>,
+    by_key: BTreeMap<(FileId, u32, ErrorKind), usize>,
     gaps: Vec<Gap>,
     limits: BTreeMap<&'static str, u64>,
     stream: Option<File>,
@@ -113,7 +113,7 @@ impl Recorder {
             settings,
             tests: 0,
             errors: Vec::new(),
-            by_place: BTreeMap::new(),
+            by_key: BTreeMap::new(),
             gaps: Vec::new(),
             limits: BTreeMap::new(),
             stream: None,
@@ -233,8 +233,8 @@ impl Recorder {
     fn error(&mut self, error: &ProgramError, test: Option<String>, record: &PathRecord) {
         let at = self.settings.program.spans[error.place.span];
         let inputs = record.test.clone().unwrap_or_default();
-        let place = (at.file, at.line, error.kind);
-        let known = self.by_place.get(&place).copied();
+        let key = (at.file, at.line, error.kind);
+        let known = self.by_key.get(&key).copied();
         // With several workers the first path need not be the first that is heard of.
         if (record.first || self.settings.all_errors)
             && let Some(test) = &test
@@ -254,7 +254,7 @@ impl Recorder {
                         self.errors[index] = Found { paths, ..found };
                     }
                     None => {
-                        self.by_place.insert(place, self.errors.len());
+                        self.by_key.insert(key, self.errors.len());
                         self.errors.push(found);
                     }
                 }
@@ -271,7 +271,7 @@ impl Recorder {
         let reporter = Reporter::new(&self.settings.program, false);
         let mut text = reporter.error(error);
         for frame in variables {
-            let shown = reporter.variables(frame, Room::FILE);
+            let shown = reporter.variables(frame, Width::FILE);
             if !shown.is_empty() {
                 text += &format!("\n{shown}");
             }
@@ -410,7 +410,7 @@ pub(crate) fn variables(program: &Program, frames: &[ShownFrame]) -> Value {
 }
 
 fn end(program: &Program, end: &End) -> Value {
-    let place = |span| {
+    let at = |span| {
         let at = program.spans[span];
         (json!(program.files[at.file]), json!(at.line))
     };
@@ -419,13 +419,13 @@ fn end(program: &Program, end: &End) -> Value {
         End::Path(PathEnd::Exit(code)) => json!({"end": "exit", "code": code}),
         End::Path(PathEnd::Signal(signal)) => json!({"end": "signal", "code": signal}),
         End::Path(PathEnd::Error(error)) => {
-            let (file, line) = place(error.place.span);
+            let (file, line) = at(error.place.span);
             json!({
                 "end": "error", "kind": error.kind.name(), "message": error.message, "file": file, "line": line,
             })
         }
         End::Path(PathEnd::Unsupported(gap)) => {
-            let (file, line) = place(gap.place.span);
+            let (file, line) = at(gap.place.span);
             json!({"end": "unsupported", "message": gap.message, "file": file, "line": line})
         }
         End::Path(PathEnd::Limit(what)) => json!({"end": "limit", "message": what}),

@@ -8,7 +8,7 @@ use explore::{End, Event, Listener, PathRecord};
 use machine::PathEnd;
 use native::ktest::write_whole;
 
-use crate::property::{Bearing, Goal, Specification};
+use crate::property::{Bearing, Criterion, Specification};
 use crate::{testcomp, zip};
 
 /// How often an archive that grows is written again, so that who kills the run loses little.
@@ -87,12 +87,12 @@ impl Suite {
             let calls = Specification::named("unreach-call").expect("it is one of the names");
             matches!(calls.bearing(error), Bearing::Violates(_))
         };
-        let covers_error = error.is_some_and(|error| match self.specification.goal {
+        let covers_error = error.is_some_and(|error| match self.specification.criterion {
             Some(_) => called(error),
             None => violates(error),
         });
-        let wanted = match self.specification.goal {
-            Some(Goal::ErrorCall) => covers_error,
+        let wanted = match self.specification.criterion {
+            Some(Criterion::ErrorCall) => covers_error,
             _ => record.covers_new || covers_error,
         };
         if wanted && self.tests.len() < MOST_TESTS {

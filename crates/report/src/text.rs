@@ -41,7 +41,7 @@ impl Style {
 
 /// How much of the variables is shown.
 #[derive(Clone, Copy, Debug)]
-pub struct Room {
+pub struct Width {
     /// Spaces before each line.
     pub indent: usize,
     /// Lines of variables.
@@ -50,11 +50,11 @@ pub struct Room {
     pub letters: usize,
 }
 
-impl Room {
+impl Width {
     /// In a file.
-    pub const FILE: Room = Room { indent: 0, lines: 80, letters: 400 };
+    pub const FILE: Width = Width { indent: 0, lines: 80, letters: 400 };
     /// On a terminal, where the rest is in the file.
-    pub const TERMINAL: Room = Room { indent: 2, lines: 10, letters: 110 };
+    pub const TERMINAL: Width = Width { indent: 2, lines: 10, letters: 110 };
 }
 
 /// Reports about one program.
@@ -92,19 +92,19 @@ impl<'p> Reporter<'p> {
         text
     }
 
-    /// The variables in scope in a frame, one on each line: as many as there is room for.
-    pub fn variables(&self, frame: &ShownFrame, room: Room) -> String {
+    /// The variables in scope in a frame, one on each line: as many as fit.
+    pub fn variables(&self, frame: &ShownFrame, width: Width) -> String {
         let name = &self.program.functions[frame.func].name;
-        let indent = " ".repeat(room.indent);
+        let indent = " ".repeat(width.indent);
         let mut text = format!("{indent}variables in {name} ({}):\n", self.position(frame.span));
         let line = |global: &str, v: &ShownVariable| {
             let line = format!("{global}{} = {}", v.declaration, v.value);
-            format!("{indent}  {}\n", shortened(&line, room.letters))
+            format!("{indent}  {}\n", shortened(&line, width.letters))
         };
         let locals = frame.locals.iter().map(|v| line("", v));
         let lines: Vec<String> =
             locals.chain(frame.globals.iter().map(|v| line("global ", v))).collect();
-        let shown = lines.len().min(room.lines);
+        let shown = lines.len().min(width.lines);
         text += &lines[..shown].concat();
         match frame.left_out + lines.len() - shown {
             0 if shown == 0 => return String::new(),

@@ -31,7 +31,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// So many conflicts, and room for every circuit that fits into memory.
+    /// So many conflicts, and circuits of any size that fits into memory.
     pub fn conflicts(conflicts: u64) -> Budget {
         Budget { conflicts, ..Budget::default() }
     }

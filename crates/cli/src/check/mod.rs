@@ -134,7 +134,7 @@ fn examine(
     let failed = |message: String| usage_error(io, &message);
     let plan = Plan::of_check(options, specification, assignment.program.as_ref());
     let plan = plan.map_err(failed)?;
-    if specification.goal.is_some() && options.check.suite.is_none() {
+    if specification.criterion.is_some() && options.check.suite.is_none() {
         return Err(usage_error(io, "tests are asked for: say where they go with --test-suite"));
     }
     let given = symbolic::read(&plan.program.args).map_err(failed)?;
@@ -249,7 +249,7 @@ fn judge(
         }
     }
     let broken = confirmed.first().map(|violation| violation.property);
-    let (verdict, errors) = match specification.goal {
+    let (verdict, errors) = match specification.criterion {
         Some(_) => (Verdict::Done, recorder.errors().len()),
         None => (Verdict::of(outcome.goal, broken, &missing), confirmed.len()),
     };

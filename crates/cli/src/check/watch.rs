@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use explore::{End, Event, Listener};
 use machine::PathEnd;
-use report::property::{Bearing, Goal, Specification};
+use report::property::{Bearing, Criterion, Specification};
 use report::suite::Suite;
 
 use crate::run::Job;
@@ -33,9 +33,9 @@ impl<'a> Watch<'a> {
         suite: Option<&'a mut Suite>,
         stop: Arc<AtomicBool>,
     ) -> Watch<'a> {
-        let specification = match specification.goal {
+        let specification = match specification.criterion {
             // The first test that calls it is enough.
-            Some(Goal::ErrorCall) => Specification::named("unreach-call").unwrap_or_default(),
+            Some(Criterion::ErrorCall) => Specification::named("unreach-call").unwrap_or_default(),
             _ => specification.clone(),
         };
         Watch {

@@ -8,7 +8,7 @@ use ir::Program;
 use report::coverage::{self, Measured};
 use report::inputs;
 use report::recorder::{Found, Recorder};
-use report::text::{Reporter, Room, Style};
+use report::text::{Reporter, Width, Style};
 use report::verdict::{Judged, Verdict};
 
 use super::live::{percent, short, time};
@@ -57,7 +57,7 @@ pub fn verdict_line(verdict: &Verdict, restriction: &str, claim: &str, style: St
 pub fn add_error(text: &mut String, reporter: &Reporter<'_>, found: &Found) {
     *text += &reporter.error(&found.error);
     if let Some(innermost) = found.variables.first() {
-        *text += &reporter.variables(innermost, Room::TERMINAL);
+        *text += &reporter.variables(innermost, Width::TERMINAL);
     }
     if !found.inputs.is_empty() {
         *text += "  input:\n";

@@ -211,7 +211,7 @@ fn soft_to_word(
     round: Round,
 ) -> Result<u64, OutOfRange> {
     let x = unpack(kind, a);
-    // Nearly all: integers of few bits. (One bit has no room for a fraction that rounds up.)
+    // Nearly all: integers of few bits. (One bit cannot hold a fraction that rounds up.)
     if x.class == Class::Finite && x.exp < w as i32 - 2 && w > 1 {
         let magnitude = integer_magnitude(x, round) as u64;
         return match (x.negative, signed || magnitude == 0) {

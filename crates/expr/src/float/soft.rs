@@ -36,7 +36,7 @@ fn sum(kind: Kind, a: u128, b: u128, subtract: bool, round: Round) -> u128 {
         return sum_special(kind, x, y, round);
     }
     let (big, small) = if (x.exp, x.sig) >= (y.exp, y.sig) { (x, y) } else { (y, x) };
-    // One bit of room above. Below 64-bit significands there are 63 zeros: an alignment by up to
+    // One spare bit above. Below 64-bit significands there are 63 zeros: an alignment by up to
     // 63 is exact, and one by more can cancel no more than one bit, far from the sticky one.
     let aligned = shift_right_sticky(small.sig >> 1, (big.exp - small.exp) as u32);
     let sig = if big.negative == small.negative {

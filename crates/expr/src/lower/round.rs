@@ -49,26 +49,26 @@ impl Gates<'_> {
     pub fn round(&self, l: Layout, round: Round, x: Unrounded, needs: Needs) -> ExprId {
         let p = l.precision;
         // How far the significand may still move left: the field, less one.
-        let room = self.sub(x.field, self.signed(1, self.width(x.field)));
-        let below = self.top(room);
-        let mut room_left = self.extract(room, 0, self.width(room) - 1);
+        let headroom = self.sub(x.field, self.signed(1, self.width(x.field)));
+        let below = self.top(headroom);
+        let mut distance_left = self.extract(headroom, 0, self.width(headroom) - 1);
         if needs.right {
-            room_left = self.ite(below, self.zero(self.width(room_left)), room_left);
+            distance_left = self.ite(below, self.zero(self.width(distance_left)), distance_left);
         }
         let mut sig = x.sig;
         if needs.left {
-            (sig, room_left) = self.normalise_within(sig, room_left);
+            (sig, distance_left) = self.normalise_within(sig, distance_left);
         }
         sig = self.keep_top(sig, p + 2);
         if needs.right {
-            let distance = self.ite(below, self.neg(room), self.zero(self.width(room)));
+            let distance = self.ite(below, self.neg(headroom), self.zero(self.width(headroom)));
             sig = self.shift_right_sticky(sig, distance);
         }
         let (integer, fraction) = (self.top(sig), self.extract(sig, 2, l.fraction()));
         let (odd, guard, sticky) = (self.bit(sig, 2), self.bit(sig, 1), self.bit(sig, 0));
-        // With the integer bit the field is one more than the room; without, it is zero.
-        let w = self.width(room_left).max(l.exponent) + 1;
-        let field = self.add(self.zext(room_left, w), self.zext(integer, w));
+        // With the integer bit the field is one more than the headroom; without, it is zero.
+        let w = self.width(distance_left).max(l.exponent) + 1;
+        let field = self.add(self.zext(distance_left, w), self.zext(integer, w));
         // A carry out of the fraction raises the field, up to infinity, which is right: it only
         // occurs where overflow goes that way.
         let exact = self.concat(self.extract(field, 0, l.exponent), fraction);

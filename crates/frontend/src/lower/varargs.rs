@@ -7,12 +7,12 @@
 //! has already split structures accordingly. The block ends behind its last argument, so that reading
 //! one too many is out of bounds.
 //!
-//! On x86-64 a real save area has room for registers that no argument is in, and reading there
+//! On x86-64 a real save area has slots for registers that no argument is in, and reading there
 //! would go unnoticed. So the arguments are moved to the *end* of each kind of registers, and the
 //! block begins with the places where the first ones lie, for `va_start`. Who has read the last
 //! argument in a register goes on to the arguments on the stack, and past the last of them is the end
 //! of the block. The C library's wrappers of system calls with a varying number of arguments read as
-//! many as there can be, each as wide as can be, so theirs has room for all and is zero before.
+//! many as there can be, each as wide as can be, so theirs holds all and is zero before.
 //!
 //! The arguments live as long as the call: a `va_list` that is kept and read after it is an error. The C library keeps none,
 //! so for its functions no instruction is spent on that.

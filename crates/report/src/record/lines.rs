@@ -40,12 +40,12 @@ pub fn json(program: &Program, coverage: &Coverage, costs: &Costs, forks: &[Vec<
             }
         }
     }
-    let mut room = MOST_TEXT;
+    let mut left = MOST_TEXT;
     let of_file = |(&file, lines): (&FileId, &BTreeMap<u32, Line>)| {
         let name = &program.files[file];
         let text = std::fs::read(name).ok().map(|b| String::from_utf8_lossy(&b).into_owned());
-        let text = text.filter(|text| text.len() <= room);
-        room -= text.as_ref().map_or(0, String::len);
+        let text = text.filter(|text| text.len() <= left);
+        left -= text.as_ref().map_or(0, String::len);
         json!({"file": name, "text": text, "lines": lines.iter().map(row).collect::<Vec<_>>()})
     };
     files.iter().map(of_file).collect()

@@ -1,4 +1,4 @@
-//! The execution tree as it is shown: every decision and every end, as long as there is room.
+//! The execution tree as it is shown: every decision and every end, up to a limit.
 //!
 //! The exploration forgets what is finished; this tree does not. When it has grown too large, small finished subtrees
 //! become *bundles*: one node with counts of what was below. Where so much is open that nothing can be bundled, new
@@ -122,7 +122,7 @@ impl Default for Tree {
 }
 
 impl Tree {
-    /// A tree with room for so many nodes.
+    /// A tree of at most so many nodes.
     fn with_room(most: usize) -> Tree {
         let mut tree =
             Tree { nodes: Vec::new(), workers: Vec::new(), whys: Vec::new(), full: false, most };

@@ -119,9 +119,9 @@ impl Blaster {
             return Answer::Sat(Model::default());
         }
         let cone = circuit.gates.cone(&lits) as u32;
-        let room = FOREIGN.saturating_mul(cone).saturating_add(VARIABLES);
+        let allowed = FOREIGN.saturating_mul(cone).saturating_add(VARIABLES);
         let instance = match self.instance.take() {
-            Some(old) if old.queries < QUERIES && old.variables() <= room => old,
+            Some(old) if old.queries < QUERIES && old.variables() <= allowed => old,
             old => {
                 self.counters.instances += 1;
                 let clauses = old.map(Instance::into_clauses).unwrap_or_default();
