@@ -13,7 +13,7 @@ use ir::Program;
 use machine::host::World;
 use machine::{Argument, Arguments, Config, ErrorKind, Machine, PathEnd, State, Stop};
 use report::grounds::{self, Ground};
-use report::text::{Reporter, Width, Style};
+use report::text::{Reporter, Style, Width};
 use report::verdict::Verdict;
 
 use crate::flags::{Command, Options};

@@ -25,7 +25,11 @@ pub fn folder() -> Option<PathBuf> {
     HEADERS.hash(&mut hasher);
     let name = format!("include-{:016x}", hasher.finish());
     let folders = [crate::cache::folder(), Some(std::env::temp_dir().join("pollard"))];
-    folders.into_iter().flatten().map(|folder| folder.join(&name)).find(|folder| lay(folder).is_ok())
+    folders
+        .into_iter()
+        .flatten()
+        .map(|folder| folder.join(&name))
+        .find(|folder| lay(folder).is_ok())
 }
 
 /// Writes what is missing or differs. Each file appears whole, because another process may read it.

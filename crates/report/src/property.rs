@@ -201,7 +201,9 @@ impl Specification {
             "@DECISIONEDGE" | "@CONDITIONEDGE" | "@BASICBLOCKENTRY" | "@BASICBLOCKEDGE" => {
                 self.criterion = Some(Criterion::Edges);
             }
-            "@CALL(reach_error)" | "@CALL(__VERIFIER_error)" => self.criterion = Some(Criterion::ErrorCall),
+            "@CALL(reach_error)" | "@CALL(__VERIFIER_error)" => {
+                self.criterion = Some(Criterion::ErrorCall)
+            }
             query if query.starts_with('@') => self.unsupported.push(line.to_owned()),
             _ => return Err("expected COVER EDGES(@...)".into()),
         }

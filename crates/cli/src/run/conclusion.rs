@@ -8,7 +8,7 @@ use ir::Program;
 use report::coverage::{self, Measured};
 use report::inputs;
 use report::recorder::{Found, Recorder};
-use report::text::{Reporter, Width, Style};
+use report::text::{Reporter, Style, Width};
 use report::verdict::{Judged, Verdict};
 
 use super::live::{percent, short, time};

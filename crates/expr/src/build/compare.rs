@@ -151,76 +151,93 @@ impl Pool {
 
     fn build_eq(&mut self, a: ExprId, b: ExprId) -> ExprId {
         let (a, b) = self.ordered(a, b);
-        let width = self.width(a);
-        if width == 1 && self.is_const(b) {
+        if self.width(a) == 1 && self.is_const(b) {
             self.hit(Rule::EqBool);
             return if self.is_zero(b) { self.not(a) } else { a };
         }
-        if self.is_const(b) {
-            match self.kind(a) {
-                Kind::Bin(BinOp::Add, x, c) if self.is_const(c) => {
-                    self.hit(Rule::EqMoveConstant);
-                    let moved = self.sub(b, c);
-                    return self.eq(x, moved);
-                }
-                Kind::Bin(BinOp::Sub, c, x) if self.is_const(c) => {
-                    self.hit(Rule::EqMoveConstant);
-                    let moved = self.sub(c, b);
-                    return self.eq(x, moved);
-                }
-                Kind::Bin(BinOp::Xor, x, c) if self.is_const(c) => {
-                    self.hit(Rule::EqMoveConstant);
-                    let moved = self.xor(b, c);
-                    return self.eq(x, moved);
-                }
-                Kind::Not(x) => {
-                    self.hit(Rule::EqMoveConstant);
-                    let moved = self.not(b);
-                    return self.eq(x, moved);
-                }
-                Kind::Bin(BinOp::Sub, x, y) if self.is_zero(b) => {
-                    self.hit(Rule::EqMoveConstant);
-                    return self.eq(x, y);
-                }
-                Kind::ZExt(x) => {
-                    // The upper bits agree, or the ranges had decided (up to 64 bits).
-                    self.hit(Rule::CompareExtended);
-                    let inner = self.width(x);
-                    let upper = self.extract(b, inner, width - inner);
-                    if !self.is_zero(upper) {
-                        return self.boolean(false);
-                    }
-                    let low = self.extract(b, 0, inner);
-                    return self.eq(x, low);
-                }
-                Kind::SExt(x) => {
-                    self.hit(Rule::CompareExtended);
-                    let inner = self.width(x);
-                    let low = self.extract(b, 0, inner);
-                    if self.sext(low, width) != b {
-                        return self.boolean(false);
-                    }
-                    return self.eq(x, low);
-                }
-                Kind::Concat(..) => return self.eq_parts(a, b),
-                _ => {}
-            }
+        if self.is_const(b)
+            && let Some(simpler) = self.eq_constant(a, b)
+        {
+            return simpler;
         }
+        if let Some(simpler) = self.eq_alike(a, b) {
+            return simpler;
+        }
+        self.intern(Kind::Cmp(CmpOp::Eq, a, b), 1)
+    }
+
+    /// The equality with a constant, if an operator can be moved to the other side.
+    fn eq_constant(&mut self, a: ExprId, b: ExprId) -> Option<ExprId> {
+        let width = self.width(a);
+        match self.kind(a) {
+            Kind::Bin(BinOp::Add, x, c) if self.is_const(c) => {
+                self.hit(Rule::EqMoveConstant);
+                let moved = self.sub(b, c);
+                return Some(self.eq(x, moved));
+            }
+            Kind::Bin(BinOp::Sub, c, x) if self.is_const(c) => {
+                self.hit(Rule::EqMoveConstant);
+                let moved = self.sub(c, b);
+                return Some(self.eq(x, moved));
+            }
+            Kind::Bin(BinOp::Xor, x, c) if self.is_const(c) => {
+                self.hit(Rule::EqMoveConstant);
+                let moved = self.xor(b, c);
+                return Some(self.eq(x, moved));
+            }
+            Kind::Not(x) => {
+                self.hit(Rule::EqMoveConstant);
+                let moved = self.not(b);
+                return Some(self.eq(x, moved));
+            }
+            Kind::Bin(BinOp::Sub, x, y) if self.is_zero(b) => {
+                self.hit(Rule::EqMoveConstant);
+                return Some(self.eq(x, y));
+            }
+            Kind::ZExt(x) => {
+                // The upper bits agree, or the ranges had decided (up to 64 bits).
+                self.hit(Rule::CompareExtended);
+                let inner = self.width(x);
+                let upper = self.extract(b, inner, width - inner);
+                if !self.is_zero(upper) {
+                    return Some(self.boolean(false));
+                }
+                let low = self.extract(b, 0, inner);
+                return Some(self.eq(x, low));
+            }
+            Kind::SExt(x) => {
+                self.hit(Rule::CompareExtended);
+                let inner = self.width(x);
+                let low = self.extract(b, 0, inner);
+                if self.sext(low, width) != b {
+                    return Some(self.boolean(false));
+                }
+                return Some(self.eq(x, low));
+            }
+            Kind::Concat(..) => return Some(self.eq_parts(a, b)),
+            _ => {}
+        }
+        None
+    }
+
+    /// The equality of two expressions that share an operator or a term.
+    fn eq_alike(&mut self, a: ExprId, b: ExprId) -> Option<ExprId> {
+        let width = self.width(a);
         match (self.kind(a), self.kind(b)) {
             (Kind::Concat(_, y), Kind::Concat(_, w)) if self.width(y) == self.width(w) => {
-                return self.eq_parts(a, b);
+                return Some(self.eq_parts(a, b));
             }
             (Kind::ZExt(x), Kind::ZExt(y)) | (Kind::SExt(x), Kind::SExt(y))
                 if self.width(x) == self.width(y) =>
             {
                 self.hit(Rule::CompareExtended);
-                return self.eq(x, y);
+                return Some(self.eq(x, y));
             }
             (Kind::ZExt(x), Kind::ZExt(y)) => {
                 self.hit(Rule::CompareExtended);
                 let wide = self.width(x).max(self.width(y));
                 let (x, y) = (self.zext(x, wide), self.zext(y, wide));
-                return self.eq(x, y);
+                return Some(self.eq(x, y));
             }
             (Kind::Bin(BinOp::Add, x, c), Kind::Bin(BinOp::Add, y, d))
                 if self.is_const(c) && self.is_const(d) =>
@@ -228,21 +245,21 @@ impl Pool {
                 self.hit(Rule::EqMoveConstant);
                 let moved = self.sub(d, c);
                 let y = self.add(y, moved);
-                return self.eq(x, y);
+                return Some(self.eq(x, y));
             }
             (Kind::Bin(BinOp::Add, x, y), _) if x == b || y == b => {
                 self.hit(Rule::CancelTerm);
                 let (rest, zero) = (if x == b { y } else { x }, self.zero(width));
-                return self.eq(rest, zero);
+                return Some(self.eq(rest, zero));
             }
             (_, Kind::Bin(BinOp::Add, x, y)) if x == a || y == a => {
                 self.hit(Rule::CancelTerm);
                 let (rest, zero) = (if x == a { y } else { x }, self.zero(width));
-                return self.eq(rest, zero);
+                return Some(self.eq(rest, zero));
             }
             _ => {}
         }
-        self.intern(Kind::Cmp(CmpOp::Eq, a, b), 1)
+        None
     }
 
     /// The equality of a concatenation with a constant, or with another cut at the same place:
