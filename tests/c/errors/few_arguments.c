@@ -27,12 +27,12 @@ int main(void) {
     int (*ignored)(int) = (int (*)(int))nothing;
     ignored(1);
 #ifdef OLD
-    return second(0); //~ ERROR function type mismatch
+    return second(0); //~[old] ERROR function type mismatch
 #elif defined(CAST)
     int (*one)(int) = (int (*)(int))second;
-    return one(0); //~ ERROR function type mismatch
+    return one(0); //~[cast] ERROR function type mismatch
 #else
     assert(second(0, 0) == 0);
-    return ignored(1) == 5; //~ ERROR function type mismatch
+    return ignored(1) == 5; //~[result] ERROR function type mismatch
 #endif
 }
