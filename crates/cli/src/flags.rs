@@ -18,7 +18,7 @@ pub use checks::{Choice, Resolved};
 pub use concolic::Concolic;
 use frontend::{Libc, Request};
 pub use page::Pages;
-pub use run::{Exploration, Technique};
+pub use run::Exploration;
 
 /// What `pollard` is asked to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

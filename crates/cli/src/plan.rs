@@ -16,11 +16,11 @@ use explore::{Goal, Limits, Tests};
 use frontend::{Libc, Request};
 use ir::Groups;
 use machine::{Config, Leaks, SolverConfig};
-use prune::Interpolation;
+use prune::{Interpolation, Techniques};
 use report::property::{Property, Specification};
 use solver::Validate;
 
-use crate::flags::{Choice, Command, Options, Resolved, Technique};
+use crate::flags::{Choice, Command, Options, Resolved};
 
 /// What a run is to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,12 +117,10 @@ pub struct Exploration {
 /// Techniques that stop redundant paths, and what is done about those that they stop.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pruning {
-    /// Stop paths whose suffixes were explored before.
-    pub postconditions: bool,
-    /// With what is known of parts, too.
+    /// Which ones.
+    pub techniques: Techniques,
+    /// How formulas are used and stored, with interpolation.
     pub interpolation: Option<Interpolation>,
-    /// Postpone states that take no new path through a loop.
-    pub loop_paths: bool,
     /// Postpone, and dismiss, states that cover nothing new.
     pub coverage: bool,
     /// Account for errors only, not for branches.
@@ -170,8 +168,8 @@ impl Plan {
             return Err("--goal=coverage is for pollard run".into());
         }
         let by_default = match explore.goal {
-            Goal::Errors => Technique::INTERPOLATION,
-            Goal::Paths | Goal::Coverage => Technique::default(),
+            Goal::Errors => Techniques::interpolation(),
+            Goal::Paths | Goal::Coverage => Techniques::default(),
         };
         let program = Program::of(options, true, explore.symbolic_uninitialised);
         let leaks = if options.check_leaks { Leaks::Lost } else { Leaks::Allowed };
@@ -182,7 +180,7 @@ impl Plan {
             (true, false) => Tests::All,
         };
         let seeds = concolic.then(|| options.concolic.seeds.clone());
-        let technique = explore.technique.unwrap_or(by_default);
+        let techniques = explore.techniques.unwrap_or(by_default);
         let plan = Plan {
             command,
             property: None,
@@ -190,10 +188,10 @@ impl Plan {
             execution: Execution {
                 leaks,
                 symbolic_uninitialised: explore.symbolic_uninitialised,
-                ..Execution::of(options, technique, explore.goal)
+                ..Execution::of(options, techniques, explore.goal)
             },
             exploration: Exploration::of(options, explore.goal, seeds),
-            pruning: Pruning::of(options, technique, explore.goal),
+            pruning: Pruning::of(options, techniques, explore.goal),
             limits: limits(options),
             output: Output::of(options, tests),
         };
@@ -228,8 +226,8 @@ impl Plan {
             wanted => wanted,
         };
         let tests = if wants_tests { Tests::CoveringNew } else { Tests::FirstErrors };
-        let technique = options.explore.technique.unwrap_or(Technique::INTERPOLATION);
-        let pruning = Pruning::of(options, technique, goal);
+        let techniques = options.explore.techniques.unwrap_or(Techniques::interpolation());
+        let pruning = Pruning::of(options, techniques, goal);
         let plan = Plan {
             command: Command::Check,
             property: (*specification != Specification::default())
@@ -238,7 +236,7 @@ impl Plan {
             execution: Execution {
                 leaks,
                 symbolic_uninitialised: symbolic,
-                ..Execution::of(options, technique, goal)
+                ..Execution::of(options, techniques, goal)
             },
             exploration: Exploration {
                 keep_going: options.check.keep_going,
@@ -267,12 +265,12 @@ impl Plan {
 
     /// Whether any technique that stops paths is planned.
     pub fn stops(&self) -> bool {
-        self.pruning.as_ref().is_some_and(|p| p.postconditions || p.loop_paths)
+        self.pruning.as_ref().is_some_and(|pruning| !pruning.techniques.is_empty())
     }
 
     /// Whether states are postponed by their paths through loops.
     pub fn follows_loops(&self) -> bool {
-        self.pruning.as_ref().is_some_and(|pruning| pruning.loop_paths)
+        self.pruning.as_ref().is_some_and(|pruning| pruning.techniques.has("loop-paths"))
     }
 }
 
@@ -318,12 +316,12 @@ impl Program {
 }
 
 impl Execution {
-    fn of(options: &Options, technique: Technique, goal: Goal) -> Execution {
+    fn of(options: &Options, techniques: Techniques, goal: Goal) -> Execution {
         Execution {
             leaks: Leaks::Allowed,
             symbolic_uninitialised: false,
             reuse_addresses: options.explore.reuse_addresses,
-            split_offsets: skips_branches(technique, goal),
+            split_offsets: skips_branches(techniques, goal),
             max_stack: options.max_stack,
             path_instructions: options.explore.path_instructions,
             // Which blocks a path went through is known to the general stepper only.
@@ -377,23 +375,21 @@ impl Exploration {
 }
 
 impl Pruning {
-    fn of(options: &Options, technique: Technique, goal: Goal) -> Option<Pruning> {
+    fn of(options: &Options, techniques: Techniques, goal: Goal) -> Option<Pruning> {
         let explore = &options.explore;
         let coverage = goal == Goal::Coverage;
-        if !technique.prunes() && !coverage {
+        if techniques.is_empty() && !coverage {
             return None;
         }
-        let Technique { postconditions, interpolation, loop_paths } = technique;
         Some(Pruning {
-            postconditions,
-            interpolation: interpolation.then_some(Interpolation {
+            techniques,
+            interpolation: techniques.has("interpolation").then_some(Interpolation {
                 // The searcher's word counts when it postpones states.
-                greedy: explore.greedy && !loop_paths && !coverage,
+                greedy: explore.greedy && !techniques.has("loop-paths") && !coverage,
                 strength: explore.strength,
             }),
-            loop_paths,
             coverage,
-            only_errors: skips_branches(technique, goal),
+            only_errors: skips_branches(techniques, goal),
             check: explore.check_pruning,
             follow: explore.follow_pruned,
             explain: explore.explain_pruning,
@@ -415,8 +411,8 @@ impl Output {
 }
 
 /// Whether only errors are wanted, and paths are stopped that have none.
-fn skips_branches(technique: Technique, goal: Goal) -> bool {
-    goal == Goal::Errors && technique.prunes()
+fn skips_branches(techniques: Techniques, goal: Goal) -> bool {
+    goal == Goal::Errors && !techniques.is_empty()
 }
 
 fn limits(options: &Options) -> Limits {

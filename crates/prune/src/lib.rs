@@ -22,5 +22,5 @@ pub use interpolant::Strength;
 pub use interpolation::{Counts, Interpolation};
 pub use loop_paths::Loops;
 pub use postconditions::Settings;
-pub use technique::{Plan, Results, pruners};
+pub use technique::{Plan, RANGE, Results, Techniques, pruners};
 pub use totals::{Balance, Totals};

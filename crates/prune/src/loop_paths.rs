@@ -88,7 +88,8 @@ pub struct LoopPaths {
 /// The technique, if a plan wants it.
 pub(crate) fn make(plan: &Plan, results: &Results) -> Option<Box<dyn Pruner>> {
     let (coverage, loops) = (plan.coverage, Arc::clone(&results.loops));
-    plan.postpone.then(|| Box::new(LoopPaths { coverage, late: false, loops }) as Box<dyn Pruner>)
+    let wanted = plan.techniques.has("loop-paths");
+    wanted.then(|| Box::new(LoopPaths { coverage, late: false, loops }) as Box<dyn Pruner>)
 }
 
 impl LoopPaths {

@@ -58,7 +58,8 @@ pub(crate) fn make(plan: &Plan, _: &Results) -> Option<Box<dyn Pruner>> {
         guards: HashMap::new(),
         reached: 0,
     };
-    (plan.postpone || plan.coverage).then(|| Box::new(technique()) as Box<dyn Pruner>)
+    let wanted = plan.techniques.has("loop-paths") || plan.coverage;
+    wanted.then(|| Box::new(technique()) as Box<dyn Pruner>)
 }
 
 impl OutOfReach {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use explore::{Goal, Limits};
-use prune::Strength;
+use prune::{Strength, Techniques};
 
 use super::{Command, EXPLORING, Flag, duration, size};
 
@@ -13,7 +13,7 @@ pub struct Exploration {
     /// Names of searchers, with commas between.
     pub search: String,
     /// The techniques that stop paths; none: those that are usual with the command and the goal.
-    pub technique: Option<Technique>,
+    pub techniques: Option<Techniques>,
     /// With interpolation: explore at once what keeps a decision from being known in full.
     pub greedy: bool,
     /// With interpolation: which condition is stored.
@@ -27,7 +27,7 @@ pub struct Exploration {
     /// Say of each stopped path why.
     pub explain_pruning: bool,
     /// Percent of what exploration costs that pruning may cost before it pays, or any amount; none: what is
-    /// usual with the technique.
+    /// usual with the techniques.
     pub prune_budget: Option<Option<u64>>,
     /// What randomness is computed from.
     pub seed: u64,
@@ -63,44 +63,6 @@ pub struct Exploration {
     pub queries: Option<PathBuf>,
 }
 
-/// Techniques that stop paths.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Technique {
-    /// Stop paths whose suffixes were explored before.
-    pub postconditions: bool,
-    /// Of those that do, use what is known of parts, too.
-    pub interpolation: bool,
-    /// Postpone states that take no new path through a loop.
-    pub loop_paths: bool,
-}
-
-impl Technique {
-    /// What is usual where only errors matter.
-    pub const INTERPOLATION: Technique =
-        Technique { postconditions: true, interpolation: true, loop_paths: false };
-
-    /// Whether any technique is wanted.
-    pub fn prunes(self) -> bool {
-        self.postconditions || self.loop_paths
-    }
-
-    /// Reads names with commas between.
-    pub fn read(names: &str) -> Option<Technique> {
-        let mut technique = Technique::default();
-        for name in names.split(',').filter(|&name| name != "none") {
-            match name {
-                "postconditions" => technique.postconditions = true,
-                "interpolation" => {
-                    (technique.postconditions, technique.interpolation) = (true, true);
-                }
-                "loop-paths" => technique.loop_paths = true,
-                _ => return None,
-            }
-        }
-        Some(technique)
-    }
-}
-
 /// Percent that pruning may cost unless told otherwise.
 const USUAL_BUDGET: u64 = 100;
 
@@ -115,7 +77,7 @@ impl Default for Exploration {
     fn default() -> Self {
         Exploration {
             search: "dfs".into(),
-            technique: None,
+            techniques: None,
             greedy: true,
             strength: Strength::Weakest,
             goal: Goal::Paths,
@@ -225,13 +187,13 @@ pub const FLAGS: &[Flag] = &[
         name: "prune",
         value: Some("P"),
         default: "auto",
-        range: "none, postconditions, interpolation, loop-paths; several with commas; or auto: none, and interpolation of pollard check",
+        range: prune::RANGE,
         help: "techniques that stop redundant paths",
         commands: EXPLORING,
         set: |o, v| {
-            o.explore.technique = match v {
+            o.explore.techniques = match v {
                 "auto" => None,
-                names => Some(Technique::read(names)?),
+                names => Some(Techniques::read(names)?),
             };
             Some(())
         },

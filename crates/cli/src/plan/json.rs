@@ -9,7 +9,7 @@ use explore::{Goal, Limits, Tests};
 use frontend::Libc;
 use ir::{Group, Groups};
 use machine::Leaks;
-use prune::{Interpolation, Strength};
+use prune::{Interpolation, Strength, Techniques};
 use serde_json::{Value, json};
 
 use super::{Execution, Exploration, Output, Plan, Program, Pruning};
@@ -280,9 +280,8 @@ fn exploration(part: Part) -> Result<Exploration, String> {
 
 fn pruning_json(pruning: &Pruning) -> Value {
     let Pruning {
-        postconditions,
+        techniques,
         interpolation,
-        loop_paths,
         coverage,
         only_errors,
         check,
@@ -294,9 +293,8 @@ fn pruning_json(pruning: &Pruning) -> Value {
         json!({ "greedy": greedy, "interpolant": name_of(STRENGTHS, &strength) })
     });
     json!({
-        "postconditions": postconditions,
+        "techniques": techniques.names().collect::<Vec<_>>(),
         "interpolation": interpolation,
-        "loop_paths": loop_paths,
         "coverage": coverage,
         "only_errors": only_errors,
         "check": check,
@@ -311,10 +309,18 @@ fn pruning(part: Part) -> Result<Pruning, String> {
         let greedy = value["greedy"].as_bool()?;
         Some(Interpolation { greedy, strength: one_of(STRENGTHS)(&value["interpolant"])? })
     };
+    let techniques = |value: &Value| {
+        let names: Vec<&str> =
+            value.as_array()?.iter().map(Value::as_str).collect::<Option<_>>()?;
+        if names.is_empty() {
+            Some(Techniques::default())
+        } else {
+            Techniques::read(&names.join(","))
+        }
+    };
     Ok(Pruning {
-        postconditions: part.field("postconditions", Value::as_bool)?,
+        techniques: part.field("techniques", techniques)?,
         interpolation: part.optional("interpolation", interpolation)?,
-        loop_paths: part.field("loop_paths", Value::as_bool)?,
         coverage: part.field("coverage", Value::as_bool)?,
         only_errors: part.field("only_errors", Value::as_bool)?,
         check: part.field("check", Value::as_bool)?,

@@ -93,8 +93,7 @@ fn pruners(
     };
     let techniques = prune::Plan {
         settings,
-        postpone: pruning.loop_paths,
-        compare: pruning.postconditions || pruning.loop_paths,
+        techniques: pruning.techniques,
         coverage: pruning.coverage,
         loop_heads,
     };

@@ -102,13 +102,15 @@ pub struct Settings {
     pub interpolation: Option<Interpolation>,
 }
 
-/// The technique, if a plan wants it.
+/// The technique, if a plan wants it: interpolation is a part of it, and postponed states are compared.
 pub(crate) fn make(plan: &Plan, results: &Results) -> Option<Box<dyn Pruner>> {
     let technique = || {
         Postconditions::new(plan.settings, Arc::clone(&results.totals))
             .with_invariants(&plan.loop_heads)
     };
-    plan.compare.then(|| Box::new(technique()) as Box<dyn Pruner>)
+    let names = ["postconditions", "interpolation", "loop-paths"];
+    let wanted = names.iter().any(|name| plan.techniques.has(name));
+    wanted.then(|| Box::new(technique()) as Box<dyn Pruner>)
 }
 
 impl Postconditions {

@@ -9,7 +9,7 @@ use explore::pruner::{Chooser, Dismisser, Observer, Postponer, Pruner, Stopper};
 use explore::tree::NodeId;
 use expr::ExprId;
 use machine::{Machine, State};
-use prune::{Allowance, Interpolation, Plan, Results, Strength, Totals};
+use prune::{Allowance, Interpolation, Plan, Results, Strength, Techniques, Totals};
 
 use super::generate::Settings;
 
@@ -69,16 +69,18 @@ pub fn make(kind: Kind, settings: &Settings, check: bool) -> (MakePruners, Arc<M
         only_errors: kind.wants_errors(),
         ..Default::default()
     };
-    let (postpone, coverage) = match kind {
-        Kind::Postconditions | Kind::Interpolation(..) | Kind::Errors(..) => (false, false),
-        Kind::LoopPaths(_) => (true, false),
-        Kind::Coverage(_) => (true, true),
+    let (names, coverage) = match kind {
+        Kind::Postconditions => ("postconditions", false),
+        Kind::Interpolation(..) | Kind::Errors(..) => ("interpolation", false),
+        Kind::LoopPaths(_) => ("loop-paths", false),
+        Kind::Coverage(_) => ("loop-paths", true),
         Kind::None | Kind::Position | Kind::Seldom | Kind::Careless => {
             let planted = move || Planted { kind, seen: HashSet::new(), asked: 0 };
             return (Arc::new(move || vec![Box::new(planted())]), totals);
         }
     };
-    let plan = Plan { settings, postpone, compare: true, coverage, loop_heads: Vec::new() };
+    let techniques = Techniques::read(names).expect("they are in the table");
+    let plan = Plan { techniques, settings, coverage, loop_heads: Vec::new() };
     let results = Results { totals: Arc::clone(&totals), ..Results::default() };
     (prune::pruners(plan, results).expect("states are compared"), totals)
 }
