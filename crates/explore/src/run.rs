@@ -2,7 +2,7 @@
 //!
 //! Workers exchange prefixes only: a state is made again from its prefix by whoever takes it over. A worker
 //! that has nothing left says so; the one with the most open states is then asked to give some away.
-//! The run is complete when all workers have nothing left and no prefix is on its way.
+//! The run is complete when all workers have nothing left and no prefix is between two of them.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -66,12 +66,12 @@ impl Outcome {
 /// # Panics
 /// When a worker panics, or when no thread can be started.
 pub fn run(task: Task, listener: &mut dyn Listener) -> Outcome {
-    let mut run = Run::start(task, listener);
-    run.until_done();
-    run.finish()
+    let mut dispatcher = Dispatcher::start(task, listener);
+    dispatcher.until_done();
+    dispatcher.finish()
 }
 
-/// One worker as the run sees it.
+/// One worker as the dispatcher sees it.
 struct Seat {
     orders: Sender<Order>,
     status: Arc<Status>,
@@ -82,7 +82,8 @@ struct Seat {
     gone: bool,
 }
 
-struct Run<'l> {
+/// Starts the workers, moves work between them, counts, tells, stops.
+struct Dispatcher<'l> {
     task: Arc<Task>,
     shared: Arc<Shared>,
     seats: Vec<Seat>,
@@ -95,12 +96,12 @@ struct Run<'l> {
     listener: &'l mut dyn Listener,
 }
 
-impl<'l> Run<'l> {
-    fn start(task: Task, listener: &'l mut dyn Listener) -> Run<'l> {
+impl<'l> Dispatcher<'l> {
+    fn start(task: Task, listener: &'l mut dyn Listener) -> Dispatcher<'l> {
         let (task, shared) = (Arc::new(task.clone()), Arc::new(Shared::new(task.limits)));
         let (out, inbox) = channel();
         let seats = (0..task.workers.max(1)).map(|id| seat(id, &task, &shared, &out)).collect();
-        Run {
+        Dispatcher {
             task,
             shared,
             seats,

@@ -154,7 +154,7 @@ impl Worker {
     /// The calls of a state, innermost first; of one that waits at a branch, where it goes.
     fn frames(&self, state: &State) -> (Vec<Position>, Option<(FuncId, EdgeId)>) {
         let mut frames: Vec<Position> = state.positions().collect();
-        let Some(way) = state.waits() else { return (frames, None) };
+        let Some(side) = state.waits() else { return (frames, None) };
         let Some(Position { func, inst }) = frames.first_mut() else { return (frames, None) };
         let Some(body) = self.task.program.functions[*func].body.as_deref() else {
             return (frames, None);
@@ -162,7 +162,7 @@ impl Worker {
         let Inst::Branch { then, other, .. } = body.insts[*inst as usize] else {
             return (frames, None);
         };
-        let edge = if way { then } else { other };
+        let edge = if side { then } else { other };
         let taken = (*func, edge);
         *inst = body.blocks[body.edges[edge].target].first;
         (frames, Some(taken))
@@ -205,8 +205,9 @@ impl Worker {
             Some(at) => self.machine.run_for(&mut state, QUANTUM.min(at - before)),
             None => self.machine.run_for(&mut state, QUANTUM),
         };
-        // A state that is put away again on its way back would begin anew whenever it is chosen, and never arrive. It
-        // goes on beyond the place from where it was put away; a pruner has seen what is before.
+        // A state that is put away again while it comes back would begin anew whenever it is
+        // chosen, and never arrive. It goes on beyond where it was put away; a pruner has seen what
+        // is before.
         let made_again = before < leaf.instructions;
         while matches!(stop, Stop::Budget | Stop::Watched)
             && (state.is_replayed() || made_again && state.instructions <= leaf.instructions)

@@ -1,7 +1,7 @@
 //! Depth first: run a path to its end, then the youngest state that was left behind.
 //!
-//! Few states are open at a time and neighbours share most of what the solver knows: the fastest way
-//! through a tree that can be finished. In a tree that cannot, it stays in one corner.
+//! Few states are open at a time and neighbours share most of what the solver knows: the fastest
+//! order through a tree that can be finished. In a tree that cannot, it stays in one corner.
 
 use std::collections::HashSet;
 

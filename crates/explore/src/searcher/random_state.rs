@@ -9,28 +9,28 @@ use crate::tree::{NodeId, Tree};
 /// The searcher.
 pub struct RandomState {
     states: Vec<NodeId>,
-    places: HashMap<NodeId, usize>,
+    indices: HashMap<NodeId, usize>,
     rng: Rng,
 }
 
 impl RandomState {
     /// With this source of randomness.
     pub fn new(rng: Rng) -> RandomState {
-        RandomState { states: Vec::new(), places: HashMap::new(), rng }
+        RandomState { states: Vec::new(), indices: HashMap::new(), rng }
     }
 }
 
 impl Searcher for RandomState {
     fn add(&mut self, node: NodeId, _: &Info) {
-        self.places.insert(node, self.states.len());
+        self.indices.insert(node, self.states.len());
         self.states.push(node);
     }
 
     fn remove(&mut self, node: NodeId) {
-        let Some(place) = self.places.remove(&node) else { return };
-        self.states.swap_remove(place);
-        if let Some(&moved) = self.states.get(place) {
-            self.places.insert(moved, place);
+        let Some(index) = self.indices.remove(&node) else { return };
+        self.states.swap_remove(index);
+        if let Some(&moved) = self.states.get(index) {
+            self.indices.insert(moved, index);
         }
     }
 
