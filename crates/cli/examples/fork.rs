@@ -39,7 +39,7 @@ fn main() {
     // The middle is known once the program has run.
     let mut whole = machine.start(&args, &[], world(&args));
     machine.run(&mut whole);
-    let middle = whole.instructions / 2;
+    let middle = whole.instructions() / 2;
     let mut state = machine.start(&args, &[], world(&args));
     machine.turn_to(&state);
     machine.run_for(&mut state, middle);
@@ -57,7 +57,7 @@ fn world(args: &[Vec<u8>]) -> World {
 }
 
 fn measure(label: &str, machine: &mut Machine, state: &mut State) {
-    let live = state.memory.live_bytes();
+    let live = state.memory().live_bytes();
     let before = resident();
     let mut forked = Vec::with_capacity(FORKS);
     let mut times = Vec::with_capacity(FORKS);

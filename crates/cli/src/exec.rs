@@ -109,7 +109,7 @@ fn one_path(
         code = judge(&end, &grounds, io);
     }
     if options.stats {
-        io.eprint(&statistics(timings, state.instructions, ran));
+        io.eprint(&statistics(timings, state.instructions(), ran));
     }
     code
 }

@@ -67,7 +67,7 @@ fn stopped(name: &str, flags: &[&str]) -> Stopped {
 impl Stopped {
     /// The live objects of a kind and size.
     fn objects(&self, kind: Kind, size: u64) -> Vec<Slot> {
-        let objects = self.state.memory.live_objects(self.program.target);
+        let objects = self.state.memory().live_objects(self.program.target);
         let is_it = |(_, object): &(Slot, &Object)| object.kind == kind && object.size == size;
         objects.filter(is_it).map(|(slot, _)| slot).collect()
     }

@@ -197,7 +197,7 @@ impl Worker {
             self.current = Some(node);
         }
         leaf.fresh = false;
-        let before = state.instructions;
+        let before = state.instructions();
         let calls = self.machine.solver_stats().calls();
         let edges = self.machine.covered_edges();
         let mut stop = match self.pruners.seeks(node) {
@@ -210,18 +210,18 @@ impl Worker {
         // is before.
         let made_again = before < leaf.instructions;
         while matches!(stop, Stop::Budget | Stop::Watched)
-            && (state.is_replayed() || made_again && state.instructions <= leaf.instructions)
+            && (state.is_replayed() || made_again && state.instructions() <= leaf.instructions)
             && self.shared.stopped().is_none()
         {
             stop = self.machine.run_for(&mut state, QUANTUM);
         }
         leaf.questions += self.machine.solver_stats().calls() - calls;
         // What was executed before the state was put away or given away is not new.
-        let known = leaf.instructions.clamp(before, state.instructions);
+        let known = leaf.instructions.clamp(before, state.instructions());
         self.figures.replayed += known - before;
-        self.shared.add_instructions(state.instructions - known);
-        self.pruners.ran(state.instructions - known);
-        leaf.instructions = leaf.instructions.max(state.instructions);
+        self.shared.add_instructions(state.instructions() - known);
+        self.pruners.ran(state.instructions() - known);
+        leaf.instructions = leaf.instructions.max(state.instructions());
         if self.machine.covered_edges() != edges {
             leaf.covers_new = true;
             leaf.new_at = leaf.instructions;

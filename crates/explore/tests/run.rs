@@ -167,7 +167,7 @@ impl Pruner for Shallow {
 impl Stopper for Shallow {
     fn arrives(&mut self, _: &mut Machine, node: NodeId, head: Box<State>) -> Option<Box<State>> {
         let depth = *self.depths.entry(node).or_default();
-        assert_eq!(head.depth, depth, "the state is the one before the decision");
+        assert_eq!(head.depth(), depth, "the state is the one before the decision");
         (depth >= self.most).then_some(head)
     }
 }

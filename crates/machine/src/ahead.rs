@@ -26,7 +26,7 @@ impl Machine {
     /// leaves only one, and that is easily found out.
     pub fn settled_way(&mut self, state: &State, depth: usize, guard: &Guard) -> Option<bool> {
         let image = self.image.clone();
-        let func = state.stack.iter().nth(state.stack.depth() - depth)?.func;
+        let func = state.stack().iter().nth(state.stack().depth() - depth)?.func;
         let body = image.body(func);
         let mut frame = Frame { state, depth, func, body, computed: HashMap::new() };
         for &at in &guard.steps {
@@ -56,7 +56,7 @@ impl Machine {
                     return Some(e);
                 }
                 let slot = self.image.code(frame.func).reg_slots[reg.index()];
-                match frame.state.stack.register(frame.depth, slot)? {
+                match frame.state.stack().register(frame.depth, slot)? {
                     (_, Some(e)) => return Some(e),
                     (words, None) => words.get(..bits.div_ceil(64) as usize)?.to_vec(),
                 }

@@ -229,7 +229,7 @@ impl State {
         };
         let func = self.position().func.raw() as u64;
         let place = func << 32 | at.pc as u64;
-        let memory = self.memory.live_bytes() ^ (self.stack.depth() as u64) << 48;
+        let memory = self.memory.live_bytes() ^ (self.stack().depth() as u64) << 48;
         let parts = [kind, value, at.index as u64, place, at.instructions, memory];
         let sum = parts.into_iter().fold(self.trail.sum(), |sum, part| {
             let sum = (sum.rotate_left(5) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15);

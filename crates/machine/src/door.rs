@@ -15,6 +15,7 @@ use crate::memory::layout::Slot;
 use crate::memory::{Memory, Space};
 use crate::state::State;
 use crate::step::Context;
+use crate::thread::ThreadId;
 
 /// A part of a state that no step sees without a note.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -89,7 +90,7 @@ impl Context<'_> {
         if let Some(run) = &mut self.general {
             run.give_up("a signal");
         }
-        &mut self.state.masks.0
+        &mut self.state.thread_mut().masks.0
     }
 
     /// Whether there is that much room left on the stack. Both answers hold for some amounts of stack in use and not for
@@ -99,7 +100,7 @@ impl Context<'_> {
             Wanted::Frame(words) => (words, 0),
             Wanted::Object(size) => (0, size),
         };
-        let used = self.state.stack.bytes(words).plus(self.state.memory.stack_bytes()).0;
+        let used = self.state.stack().bytes(words).plus(self.state.memory.stack_bytes()).0;
         let total = used.saturating_add(size);
         let fits = total <= self.config.max_stack;
         if let Some(run) = &mut self.general {
@@ -111,10 +112,10 @@ impl Context<'_> {
     /// The running frame gives stack back. If it was there when the run over unknown values started, other states may give
     /// back another amount: the objects that they have in the frame are not those that this one has.
     pub fn gives_back_stack(&mut self) {
-        let serial = self.state.stack.top().serial;
+        let serial = self.state.stack().top().serial;
         let used = stack_bytes(self.state);
         if let Some(run) = &mut self.general
-            && serial < run.origin.stack.next_serial
+            && serial < run.origin.stack().next_serial
         {
             run.note_given_back(used);
         }
@@ -123,36 +124,40 @@ impl Context<'_> {
     /// The stack objects of the running frame, in order. If the frame was there when the run over unknown values started, it
     /// matters from now on which ones it had.
     pub fn frame_objects(&mut self) -> &[Slot] {
-        let (serial, depth) = (self.state.stack.top().serial, self.state.stack.depth() as u32);
+        let (serial, depth) = (self.state.stack().top().serial, self.state.stack().depth() as u32);
         if let Some(run) = &mut self.general
-            && serial < run.origin.stack.next_serial
+            && serial < run.origin.stack().next_serial
         {
             run.look_at_objects(depth);
         }
-        self.state.stack.top_objects()
+        self.state.stack().top_objects()
     }
 
     /// The number that tells the running frame from every other activation of this path. How many calls there
     /// were before differs from state to state: when values are unknown, it is an expression.
     pub fn frame_serial(&mut self) -> ExprId {
-        let serial = self.state.stack.top().serial.0;
-        let depth = self.state.stack.depth();
+        let serial = self.state.stack().top().serial.0;
+        let (thread, depth) = (self.state.thread_id(), self.state.stack().depth() as u32);
         match &mut self.general {
             None => self.pool.constant(serial, 64),
-            Some(run) => run.serial(self.pool, serial, depth),
+            Some(run) => run.serial(self.pool, serial, (thread, depth)),
         }
     }
 }
 
 impl Run {
     /// The serial number of a frame as an expression: it was there when the run started, or came so many calls later.
-    pub(crate) fn serial(&mut self, pool: &mut expr::Pool, serial: u64, depth: usize) -> ExprId {
-        let next = self.origin.stack.next_serial.0;
+    pub(crate) fn serial(
+        &mut self,
+        pool: &mut expr::Pool,
+        serial: u64,
+        (thread, depth): (ThreadId, u32),
+    ) -> ExprId {
+        let next = serial_of(&self.origin, thread, 0).unwrap_or(0);
         if serial < next {
-            return self.serial_cell(pool, depth as u32);
+            return self.serial_cell(pool, thread, depth);
         }
-        let later = serial - next;
-        self.later_serial(pool, later)
+        self.later_serial(pool, thread, serial - next)
     }
 }
 
@@ -169,7 +174,7 @@ impl Machine {
 
     /// The stack objects of the frame at a depth of a state, for whoever compares states.
     pub fn frame_objects_of(&self, state: &State, depth: u32) -> Option<Vec<Slot>> {
-        state.stack.objects_at(depth as usize)
+        state.stack().objects_at(depth as usize)
     }
 
     /// Words that the frames of a state may take in the fast loop, if the whole stack may take `max` bytes.
@@ -186,25 +191,23 @@ impl Traced<'_> {
 
     /// Whether the frame at a depth of the end was there at the start.
     pub fn is_old_frame(&self, depth: u32) -> bool {
-        let frame = self.state.stack.frame(depth as usize);
-        frame.is_some_and(|frame| frame.serial < self.run.origin.stack.next_serial)
+        let frame = self.state.stack().frame(depth as usize);
+        frame.is_some_and(|frame| frame.serial < self.run.origin.stack().next_serial)
     }
 
     /// The stack objects that the frame at a depth had at the start.
     pub fn objects_at_start(&self, depth: u32) -> Vec<Slot> {
-        let objects = self.run.origin.stack.objects_at(depth as usize);
+        let objects = self.run.origin.stack().objects_at(depth as usize);
         objects.expect("the frame was there at the start")
     }
 
     /// How many more frames were made at the end than at the start; and which frame is at a depth, if it is a new one.
-    pub(crate) fn new_serial(&self, depth: u32) -> Option<NewSerial> {
-        let first = self.run.origin.stack.next_serial.0;
-        let serial = match depth {
-            0 => self.state.stack.next_serial.0,
-            _ => match self.state.stack.frame(depth as usize) {
-                Some(frame) => frame.serial.0,
-                None => return Some(NewSerial::Gone),
-            },
+    pub(crate) fn new_serial(&self, thread: ThreadId, depth: u32) -> Option<NewSerial> {
+        let Some(first) = serial_of(&self.run.origin, thread, 0) else {
+            return Some(NewSerial::Gone);
+        };
+        let Some(serial) = serial_of(self.state, thread, depth) else {
+            return Some(NewSerial::Gone);
         };
         let old = if depth == 0 { serial == first } else { serial < first };
         (!old).then(|| NewSerial::Later(serial - first))
@@ -219,14 +222,15 @@ pub(crate) enum NewSerial {
     Gone,
 }
 
-/// The serial number of the frame at a depth of a state, with depth 0 the one that comes next.
-pub(crate) fn serial_of(state: &State, depth: u32) -> Option<u64> {
+/// The serial number of the frame at a depth of a thread's stack, with depth 0 the one that comes next.
+pub(crate) fn serial_of(state: &State, thread: ThreadId, depth: u32) -> Option<u64> {
+    let stack = state.stack_of(thread)?;
     match depth {
-        0 => Some(state.stack.next_serial.0),
-        _ => state.stack.frame(depth as usize).map(|frame| frame.serial.0),
+        0 => Some(stack.next_serial.0),
+        _ => stack.frame(depth as usize).map(|frame| frame.serial.0),
     }
 }
 
 pub(crate) fn stack_bytes(state: &State) -> u64 {
-    state.stack.bytes(0).plus(state.memory.stack_bytes()).0
+    state.stack().bytes(0).plus(state.memory.stack_bytes()).0
 }

@@ -24,7 +24,9 @@ pub fn lost<'s>(
     target: Target,
 ) -> Vec<&'s Object> {
     let mut search = Search::new(state, layout, target);
-    state.stack.for_each_word(|word| search.reach(word));
+    for thread in state.threads.all() {
+        thread.stack.for_each_word(|word| search.reach(word));
+    }
     search.expressions(pool);
     search.from(target, |kind| kind != Kind::Heap)
 }
@@ -83,7 +85,7 @@ impl<'s> Search<'s> {
     /// The addresses that occur in symbolic values.
     fn expressions(&mut self, pool: &Pool) {
         let mut work = Vec::new();
-        self.state.stack.for_each_shadow(|e| work.push(e));
+        self.state.threads.for_each_expr(|e| work.push(e));
         self.state.memory.for_each_symbolic(|e| work.push(e));
         let mut seen = HashSet::new();
         while let Some(e) = work.pop() {

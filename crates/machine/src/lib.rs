@@ -29,6 +29,7 @@ pub mod replay;
 mod stack;
 mod state;
 mod step;
+mod thread;
 mod trace;
 pub mod variables;
 
@@ -40,6 +41,7 @@ pub use end::{ERROR_LOCATION, ErrorKind, PathEnd, Place, ProgramError, TraceLine
 pub use grounds::{Concrete, Grounds};
 pub use machine::{Config, InputValue, Leaks, Machine, REUSED, SolverConfig, Stop, UNINITIALISED};
 pub use replay::Prefix;
-pub use state::{Argument, Arguments, Fenv, State};
+pub use state::{Argument, Arguments, State};
+pub use thread::{Fenv, ThreadId};
 pub use trace::Trace;
 pub use variables::{Names, Scalar, ShownFrame, ShownVariable};

@@ -21,13 +21,14 @@ use crate::host::{Kernel, World};
 use crate::image::Image;
 use crate::leaks;
 use crate::memory::Space;
-use crate::memory::layout::{Layout, SiteId, StackId};
+use crate::memory::layout::{Below, Layout, SiteId, StackId};
 use crate::memory::object::Object;
 use crate::passes::Tracker;
 use crate::replay::DIVERGED;
 use crate::stack::Return;
-use crate::state::{Argument, Arguments, Fenv, State};
+use crate::state::{Argument, Arguments, State};
 use crate::step::{self, Head};
+use crate::thread::{Fenv, Threads};
 
 /// Which heap objects must not be there when the program ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -336,12 +337,10 @@ impl Machine {
         let entry = image.program.entry.expect("a program that is run has an entry");
         let mut state = State {
             memory: image.globals.clone(),
-            stack: Default::default(),
+            threads: Threads::start(),
             kernel: Unseen::new(Kernel::noting(world, Rc::clone(&image.notes))),
-            fenv: Fenv::default(),
             instructions: 0,
             trace: Default::default(),
-            masks: Unseen::default(),
             path: Default::default(),
             inputs: Rc::default(),
             depth: 0,
@@ -353,14 +352,13 @@ impl Machine {
             arguments: Some(Rc::new(arguments)),
             ended: None,
             concrete: None,
-            passes: None,
         };
         if self.config.reuse_addresses {
             state.memory.keep_freed();
         }
         self.space.tlb.clear();
         let code = image.code(entry);
-        state.stack.push(entry, code, None, Return::Words);
+        state.stack_mut().push(entry, code, None, Return::Words);
         code.count_call();
         state.instructions = code.entry_cost as u64;
         state
@@ -450,7 +448,7 @@ impl Machine {
         loop {
             match self.run_for(state, 0) {
                 Stop::Budget => {
-                    let at = state.stack.top().position();
+                    let at = state.stack().top().position();
                     let image = Rc::clone(&self.image);
                     if self.room.joins(image.body(at.func), at) {
                         return Stop::Watched;
@@ -480,18 +478,19 @@ impl Machine {
     }
 
     fn run_slice(&mut self, image: &Image, state: &mut State, slice: i64) -> Option<Halt> {
-        state.stack.wake();
+        state.stack_mut().wake();
         let limit = self.instruction_limit();
         let slice = slice.min(limit.saturating_sub(state.instructions).min(i64::MAX as u64) as i64);
         let mut budget = slice;
         let mut asked = *self.solver.stats();
         let end = loop {
-            let general =
-                self.config.reference || state.fenv != Fenv::default() || state.arguments.is_some();
+            let general = self.config.reference
+                || state.fenv() != Fenv::default()
+                || state.arguments.is_some();
             if !general {
                 let max_words = self.frame_words(state, self.config.max_stack);
                 let left =
-                    fast::run(image, &self.space.tlb, &mut state.stack, max_words, &mut budget);
+                    fast::run(image, &self.space.tlb, state.stack_mut(), max_words, &mut budget);
                 match left {
                     Left::Slow => {}
                     Left::Budget => break None,
@@ -508,7 +507,7 @@ impl Machine {
                     }
                 }
             }
-            let at = state.stack.top().position();
+            let at = state.stack().top().position();
             let now = state.instructions.saturating_add((slice - budget) as u64);
             let mut context = step::Context {
                 image,
@@ -677,16 +676,16 @@ fn place_of(program: &Program, state: &State) -> Place {
 
 /// The interned call stack of the running frame.
 pub(crate) fn stack_id(space: &mut Space, state: &mut State) -> StackId {
-    if let Some(id) = state.stack.top().stack_id {
+    if let Some(id) = state.stack().top().stack_id {
         return id;
     }
     // Walk down to a frame that is known, then intern upwards.
     let mut unknown: Vec<Position> = Vec::new();
-    let mut known = None;
-    let mut frames = state.stack.iter().peekable();
+    let mut below = Below::Thread(state.thread_id());
+    let mut frames = state.stack().iter().peekable();
     while let Some(frame) = frames.next() {
         if let Some(id) = frame.stack_id {
-            known = Some(id);
+            below = Below::Stack(id);
             break;
         }
         let call = frames.peek().map_or(0, |below| below.pc);
@@ -695,11 +694,12 @@ pub(crate) fn stack_id(space: &mut Space, state: &mut State) -> StackId {
     drop(frames);
     let mut ids = Vec::with_capacity(unknown.len());
     for &Position { func, inst: call } in unknown.iter().rev() {
-        known = Some(space.layout.call(known, func, call));
-        ids.extend(known);
+        let id = space.layout.call(below, func, call);
+        below = Below::Stack(id);
+        ids.push(id);
     }
-    state.stack.remember_ids(&ids);
-    known.expect("a running state has a frame")
+    state.stack_mut().remember_ids(&ids);
+    *ids.last().expect("the running frame is not known")
 }
 
 #[cfg(test)]

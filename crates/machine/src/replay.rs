@@ -109,7 +109,7 @@ impl Machine {
 impl Context<'_> {
     /// Where the running instruction is, and the number of an expression that it meets.
     pub(crate) fn anchor(&mut self, e: ExprId) -> Anchor {
-        let pc = self.state.stack.top().pc;
+        let pc = self.state.stack().top().pc;
         let index = self.state.met.index((self.now, pc), e);
         Anchor { instructions: self.now, pc, index }
     }

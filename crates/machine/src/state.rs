@@ -5,7 +5,6 @@ use std::rc::Rc;
 use expr::ExprId;
 
 use expr::InputId;
-use expr::float::Round;
 use ir::Position;
 use solver::Path;
 
@@ -13,37 +12,33 @@ use crate::choice::{Met, Trail};
 use crate::concolic::Concrete;
 use crate::door::Unseen;
 use crate::end::Halt;
-use crate::host::{Kernel, SavedMask};
+use crate::host::Kernel;
 use crate::memory::Memory;
-use crate::passes::Passes;
 use crate::replay::Script;
 use crate::stack::{Frame, Stack};
+use crate::thread::{Fenv, Thread, ThreadId, Threads};
 use crate::trace::Trace;
 
 /// A state of the program.
 pub struct State {
     /// Its memory.
-    pub memory: Memory,
-    /// Its call stack.
-    pub stack: Stack,
+    pub(crate) memory: Memory,
+    /// Its threads.
+    pub(crate) threads: Threads,
     /// The kernel below it.
     pub(crate) kernel: Unseen<Kernel>,
-    /// The floating-point environment.
-    pub fenv: Fenv,
     /// Instructions executed so far on this path.
-    pub instructions: u64,
+    pub(crate) instructions: u64,
     /// Which way it took; kept up only by the general stepper.
-    pub trace: Trace,
-    /// Signal masks to restore when the handlers that run now return.
-    pub(crate) masks: Unseen<Vec<SavedMask>>,
+    pub(crate) trace: Trace,
     /// What holds of the inputs on this path.
-    pub path: Path,
+    pub(crate) path: Path,
     /// The inputs made on this path, in their order.
-    pub inputs: Rc<Vec<InputId>>,
+    pub(crate) inputs: Rc<Vec<InputId>>,
     /// Decisions on this path that could have gone both ways.
-    pub depth: u32,
+    pub(crate) depth: u32,
     /// Conditions that the solver could not decide: the other way was not explored.
-    pub open_questions: u32,
+    pub(crate) open_questions: u32,
     /// What the program would like to be true of the inputs in its tests.
     pub(crate) preferred: Vec<ExprId>,
     /// The choices of its path.
@@ -58,8 +53,6 @@ pub struct State {
     pub(crate) ended: Option<Box<Halt>>,
     /// What it has beside its path, if it runs on a concrete input.
     pub(crate) concrete: Option<Box<Concrete>>,
-    /// The passes through loops that it is on, when they are followed.
-    pub(crate) passes: Passes,
 }
 
 /// An argument of the program.
@@ -94,43 +87,26 @@ pub struct Arguments {
     pub files: Option<(u32, u32)>,
 }
 
-/// The floating-point environment.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Fenv {
-    /// Rounding direction.
-    pub round: Round,
-    /// Exceptions that `feraiseexcept` raised. Arithmetic itself raises none here.
-    pub raised: u32,
-}
-
-impl Default for Fenv {
-    fn default() -> Self {
-        Fenv { round: Round::NearestEven, raised: 0 }
-    }
-}
-
 impl State {
     /// A second state, equal in everything. The machine that runs either must be told
     /// (see [`crate::Machine::fork`]).
     pub(crate) fn fork(&mut self) -> State {
-        let stack = self.stack.fork();
-        self.with(stack)
+        let threads = self.threads.fork();
+        self.with(threads)
     }
 
     /// The same, but frames that this one has made its own are not shared: it goes on as if nothing had happened.
     pub(crate) fn twin(&self) -> State {
-        self.with(self.stack.clone())
+        self.with(self.threads.twin())
     }
 
-    fn with(&self, stack: Stack) -> State {
+    fn with(&self, threads: Threads) -> State {
         State {
             memory: self.memory.clone(),
-            stack,
+            threads,
             kernel: self.kernel.clone(),
-            fenv: self.fenv,
             instructions: self.instructions,
             trace: self.trace,
-            masks: self.masks.clone(),
             path: self.path.clone(),
             inputs: Rc::clone(&self.inputs),
             depth: self.depth,
@@ -142,7 +118,6 @@ impl State {
             arguments: self.arguments.clone(),
             ended: None,
             concrete: self.concrete.clone(),
-            passes: self.passes.clone(),
         }
     }
 
@@ -153,7 +128,80 @@ impl State {
 
     /// The instructions that all frames are at, innermost first.
     pub fn positions(&self) -> impl Iterator<Item = Position> {
-        self.stack.iter().map(Frame::position)
+        self.stack().iter().map(Frame::position)
+    }
+
+    /// The call stack of the running thread.
+    #[inline]
+    pub fn stack(&self) -> &Stack {
+        &self.threads.running().stack
+    }
+
+    /// The same, for change.
+    #[inline]
+    pub(crate) fn stack_mut(&mut self) -> &mut Stack {
+        &mut self.threads.running_mut().stack
+    }
+
+    /// The call stack of a thread, if it has that thread.
+    pub fn stack_of(&self, thread: ThreadId) -> Option<&Stack> {
+        self.threads.all().find(|one| one.id == thread).map(|one| &one.stack)
+    }
+
+    /// The thread that runs.
+    pub fn thread_id(&self) -> ThreadId {
+        self.thread().id
+    }
+
+    #[inline]
+    pub(crate) fn thread(&self) -> &Thread {
+        self.threads.running()
+    }
+
+    #[inline]
+    pub(crate) fn thread_mut(&mut self) -> &mut Thread {
+        self.threads.running_mut()
+    }
+
+    /// The floating-point environment of the running thread.
+    #[inline]
+    pub fn fenv(&self) -> Fenv {
+        self.thread().fenv
+    }
+
+    /// Its memory.
+    pub fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// Instructions executed so far on this path.
+    pub fn instructions(&self) -> u64 {
+        self.instructions
+    }
+
+    /// Which way it took; kept up only by the general stepper.
+    pub fn trace(&self) -> Trace {
+        self.trace
+    }
+
+    /// What holds of the inputs on this path.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The inputs made on this path, in their order.
+    pub fn inputs(&self) -> &Rc<Vec<InputId>> {
+        &self.inputs
+    }
+
+    /// Decisions on this path that could have gone both ways.
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// Conditions that the solver could not decide: the other way was not explored.
+    pub fn open_questions(&self) -> u32 {
+        self.open_questions
     }
 
     /// Calls `f` with every expression that the state holds, some of them several times: the roots of the pool's
@@ -161,7 +209,7 @@ impl State {
     pub fn for_each_expr(&self, mut f: impl FnMut(ExprId)) {
         let State {
             memory,
-            stack,
+            threads,
             kernel,
             path,
             preferred,
@@ -172,17 +220,14 @@ impl State {
             // Choices are numbers.
             trail: _,
             script: _,
-            fenv: _,
             instructions: _,
             trace: _,
-            masks: _,
             depth: _,
             open_questions: _,
             arguments: _,
             ended: _,
-            passes: _,
         } = self;
-        stack.for_each_shadow(&mut f);
+        threads.for_each_expr(&mut f);
         memory.for_each_symbolic(&mut f);
         kernel.for_each_symbolic(&mut f);
         path.for_each_expr(&mut f);

@@ -105,7 +105,7 @@ impl OutOfReach {
         if reach.jumps_back() {
             return true;
         }
-        let depth = state.stack.depth();
+        let depth = state.stack().depth();
         for (i, &at) in frames.iter().enumerate() {
             let Position { func, inst } = at;
             let guards = self.guards.entry(at).or_insert_with(|| {

@@ -227,6 +227,7 @@ pub fn flatten(machine: &mut Machine, state: &State, formula: &mut Formula) {
 #[cfg(test)]
 mod tests {
     use expr::{Evaluator, Model};
+    use machine::ThreadId;
     use machine::general::{Cell, Cells};
 
     use super::*;
@@ -238,7 +239,9 @@ mod tests {
     /// A byte of the state and one of an input yet to come.
     fn bytes(pool: &mut Pool) -> [ExprId; 2] {
         let mut cells = Cells::default();
-        let cell = cells.input(pool, Cell::Register { depth: 1, slot: 0, bits: 8 }, 1);
+        let thread = ThreadId::MAIN;
+        let register = Cell::Register { thread, depth: 1, slot: 0, bits: 8 };
+        let cell = cells.input(pool, register, 1);
         let input = cells.input(pool, Cell::Future { ordinal: 0, size: 1 }, 1);
         [pool.input_byte(cell, 0), pool.input_byte(input, 0)]
     }

@@ -3,14 +3,15 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use ir::Position;
-use machine::{Fenv, State};
+use machine::{Fenv, State, ThreadId};
 
-/// Where a state is, as far as it says what the state will execute: functions and instructions of
-/// all frames, innermost first, which of them are signal handlers (they return to another
-/// instruction), and the rounding direction.
+/// Where a state is, as far as it says what the state will execute: the thread that runs,
+/// functions and instructions of all its frames, innermost first, which of them are signal
+/// handlers (they return to another instruction), and the rounding direction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CallContext {
     hash: u64,
+    thread: ThreadId,
     frames: Vec<Position>,
     /// Handlers, by their index among the frames.
     handlers: Vec<usize>,
@@ -27,11 +28,12 @@ impl CallContext {
     /// Where a state is.
     pub fn of(state: &State) -> CallContext {
         let frames: Vec<Position> = state.positions().collect();
-        let handlers = state.stack.iter().enumerate().filter(|(_, frame)| frame.is_handler());
+        let handlers = state.stack().iter().enumerate().filter(|(_, frame)| frame.is_handler());
         let handlers = handlers.map(|(i, _)| i).collect();
         let mut hasher = DefaultHasher::new();
         frames.hash(&mut hasher);
-        CallContext { hash: hasher.finish(), frames, handlers, fenv: state.fenv }
+        let (thread, fenv) = (state.thread_id(), state.fenv());
+        CallContext { hash: hasher.finish(), thread, frames, handlers, fenv }
     }
 
     /// The instruction that the innermost frame is at.

@@ -47,7 +47,9 @@ fn variable(machine: &Machine, state: &State, scope: &Scope<'_>, sym: SymId) -> 
             let byte = (offset - scalar.start) as u32;
             Some(Variable { text: scalar.text, ty: scalar.ty, byte })
         }
-        Cell::Register { depth, slot, bits } if depth as usize == state.stack.depth() => {
+        Cell::Register { thread, depth, slot, bits }
+            if thread == state.thread_id() && depth as usize == state.stack().depth() =>
+        {
             let scalar = scope.register(slot, bits)?;
             Some(Variable { text: scalar.text, ty: scalar.ty, byte: index })
         }

@@ -45,8 +45,9 @@ fn variable(machine: &Machine, state: &State, names: &Names, sym: SymId) -> Vari
             }
             Variable { text: names.memory(slot, offset, 1), ty: byte, byte: 0 }
         }
-        Cell::Register { depth, slot, bits } => {
-            let frame = state.stack.iter().nth(state.stack.depth() - depth as usize);
+        Cell::Register { thread, depth, slot, bits } => {
+            let stack = state.stack_of(thread);
+            let frame = stack.and_then(|s| s.iter().nth(s.depth() - depth as usize));
             let named = frame.map(|f| {
                 let function = &machine.program().functions[f.func].name;
                 let name = Names::frame_word(machine, f.func, f.pc, slot);
@@ -63,7 +64,7 @@ fn variable(machine: &Machine, state: &State, names: &Names, sym: SymId) -> Vari
         Cell::Future { ordinal, .. } => {
             Variable { text: format!("next_input_{ordinal}[{index}]"), ty: byte, byte: 0 }
         }
-        Cell::Serial { depth } => {
+        Cell::Serial { depth, .. } => {
             Variable { text: format!("frame_{depth}_serial[{index}]"), ty: byte, byte: 0 }
         }
         Cell::Input(id) => {

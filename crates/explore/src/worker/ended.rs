@@ -63,7 +63,7 @@ impl Worker {
             self.shared.add_path();
         }
         let whole = match &end {
-            End::Path(end) => state.open_questions == 0 && !is_cut(end),
+            End::Path(end) => state.open_questions() == 0 && !is_cut(end),
             End::Pruned => true,
         };
         let choices = state.choices();
@@ -75,7 +75,7 @@ impl Worker {
         let ending = Ending { end: &end, whole, accounted };
         self.pruners.ended(&mut self.machine, node, state, ending);
         let why = dismissal.and_then(|dismissal| dismissal.why);
-        self.note_end(node, &end, (first, leaf.covers_new), state.instructions, why);
+        self.note_end(node, &end, (first, leaf.covers_new), state.instructions(), why);
         self.close(node, whole);
         self.current = None;
         self.concolic.path = None;
@@ -86,8 +86,8 @@ impl Worker {
             first,
             covers_new: leaf.covers_new,
             choices,
-            instructions: state.instructions,
-            open_questions: state.open_questions,
+            instructions: state.instructions(),
+            open_questions: state.open_questions(),
             worker: self.id,
         };
         if self.link.status.add_ended(record).is_multiple_of(MANY_ENDED) || first {

@@ -47,7 +47,7 @@ impl Leaf {
     /// A state that a decision on this one's path left behind.
     pub fn left_behind(&self, state: Box<State>) -> Leaf {
         Leaf {
-            instructions: state.instructions,
+            instructions: state.instructions(),
             state: Some(state),
             away: None,
             prefix: None,

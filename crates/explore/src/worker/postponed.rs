@@ -107,7 +107,7 @@ impl Worker {
             self.shared.add_dismissed();
             // What nobody decided on its path stays open, though it leaves no record.
             let open = match (&leaf.state, &leaf.away) {
-                (Some(state), _) => state.open_questions,
+                (Some(state), _) => state.open_questions(),
                 (None, Some(away)) => away.open_questions(),
                 (None, None) => 0,
             };

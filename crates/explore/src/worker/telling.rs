@@ -44,7 +44,7 @@ impl Worker {
             let users = |func: FuncId| self.task.program.functions[func].origin == Origin::User;
             let own = left.positions().find(|at| users(at.func));
             let at = own.unwrap_or_else(|| left.position());
-            let instructions = left.instructions;
+            let instructions = left.instructions();
             let children = children.collect();
             self.note(Step::Forked { node, children, at, instructions });
         }

@@ -7,13 +7,19 @@ use std::rc::Rc;
 
 use expr::{ExprId, Input, InputId, Kind, Pool, SymId};
 
+use crate::door;
+use crate::memory::ByteValue;
 use crate::memory::layout::{IdMap, Slot};
+use crate::state::State;
+use crate::thread::ThreadId;
 
 /// Bytes of memory that get their symbols together.
 pub const LINE: u64 = 64;
 
-/// The name of all inputs that stand for such of the program that will be made.
+/// The name of all inputs that stand for such of the program that will be made, in the pool of cells
+/// and in that of states.
 const YET_TO_COME: &str = "yet to come";
+pub(super) const FUTURE: &str = "(future)";
 
 /// Whether a symbol of the pool of cells is of an input that will be made.
 pub fn is_yet_to_come(pool: &Pool, sym: SymId) -> bool {
@@ -23,8 +29,10 @@ pub fn is_yet_to_come(pool: &Pool, sym: SymId) -> bool {
 /// A part of a state; each of its bytes is a symbol.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Cell {
-    /// A register: the depth of its frame (1 is the outermost), its first word in the frame, its width.
+    /// A register: its thread, the depth of its frame (1 is the outermost), its first word in the frame, its width.
     Register {
+        /// Whose register it is.
+        thread: ThreadId,
         /// Depth of the frame.
         depth: u32,
         /// First word in the frame.
@@ -51,9 +59,78 @@ pub enum Cell {
     /// What tells the frame at a depth from every other activation; at depth 0, the number that the next frame gets. How many
     /// calls there were is seen by `setjmp` only.
     Serial {
+        /// Whose frame it is.
+        thread: ThreadId,
         /// Depth of the frame.
         depth: u32,
     },
+}
+
+/// What a byte of a cell is in a state.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum CellByte {
+    /// A number.
+    Number(u8),
+    /// This byte of an expression of so many bits.
+    Part { e: ExprId, bits: u32, byte: u32 },
+    /// This byte of an input of the state.
+    Input(InputId, u32),
+    /// This byte of an input that will be made.
+    Future { ordinal: u32, size: u32, byte: u32 },
+}
+
+impl CellByte {
+    fn of_words(words: &[u64], byte: u32) -> CellByte {
+        CellByte::Number((words[(byte / 8) as usize] >> (byte % 8 * 8)) as u8)
+    }
+
+    /// The same as an expression of the pool of states.
+    pub fn expr(self, pool: &mut Pool) -> ExprId {
+        match self {
+            CellByte::Number(value) => pool.constant(value.into(), 8),
+            CellByte::Part { e, bits: 8, .. } => e,
+            CellByte::Part { e, bits, byte } => {
+                let padded = pool.resize(e, bits.next_multiple_of(8));
+                pool.byte(padded, byte)
+            }
+            CellByte::Input(id, byte) => pool.input_byte(id, byte),
+            CellByte::Future { ordinal, size, byte } => {
+                let id = pool.input(Input { name: Rc::from(FUTURE), ordinal, size });
+                pool.input_byte(id, byte)
+            }
+        }
+    }
+}
+
+impl Cell {
+    /// What one of its bytes is in a state; nothing if the state has no such cell.
+    #[inline]
+    pub(crate) fn byte_in(self, state: &State, byte: u32) -> Option<CellByte> {
+        Some(match self {
+            Cell::Memory { slot, line } => {
+                let offset = line as u64 * LINE + byte as u64;
+                match state.memory.byte_at(slot, offset) {
+                    Some(ByteValue::Concrete(value)) => CellByte::Number(value),
+                    Some(ByteValue::Symbolic(e)) => CellByte::Part { e, bits: 8, byte: 0 },
+                    None => {
+                        let (id, i) = state.memory.input_byte(slot, offset)?;
+                        CellByte::Input(id, i)
+                    }
+                }
+            }
+            Cell::Register { thread, depth, slot, bits } => {
+                match state.stack_of(thread)?.register(depth as usize, slot)? {
+                    (words, None) => CellByte::of_words(words, byte),
+                    (_, Some(e)) => CellByte::Part { e, bits, byte },
+                }
+            }
+            Cell::Serial { thread, depth } => {
+                CellByte::of_words(&[door::serial_of(state, thread, depth)?], byte)
+            }
+            Cell::Input(id) => CellByte::Input(id, byte),
+            Cell::Future { ordinal, size } => CellByte::Future { ordinal, size, byte },
+        })
+    }
 }
 
 /// All cells that were named so far.

@@ -27,6 +27,7 @@ use crate::memory::veil::Reliance;
 use crate::memory::{ByteValue, Memory};
 use crate::state::State;
 use crate::step;
+use crate::thread::Thread;
 
 /// Whether detours are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -153,7 +154,8 @@ impl Walk<'_> {
         if !self.machine.room.branches.hopeful(branch.at) {
             return false;
         }
-        let meeting = Meeting { at: Position::new(branch.at.func, pc), depth: state.stack.depth() };
+        let meeting =
+            Meeting { at: Position::new(branch.at.func, pc), depth: state.stack().depth() };
         let mark = self.run.mark();
         let base = state.twin();
         self.detours.inside += 1;
@@ -172,11 +174,11 @@ impl Walk<'_> {
 
     /// The branch that a state is before, if its condition depends on what is unknown.
     fn branch(&mut self, state: &State) -> Option<Branch> {
-        let frame = state.stack.top();
+        let frame = state.stack().top();
         let body = self.image.body(frame.func);
         let Inst::Branch { cond, then, other } = body.insts[frame.pc as usize] else { return None };
         let slot = self.image.code(frame.func).reg_slots[cond.as_reg()?.index()];
-        let condition = state.stack.shadow(slot)?;
+        let condition = state.stack().shadow(slot)?;
         match self.run.known(&self.machine.pool, condition) {
             Some(_) => None,
             None => Some(Branch { at: frame.position(), condition, then, other }),
@@ -208,7 +210,7 @@ impl Walk<'_> {
         let joined = join.control(state, &other)
             && join.registers(state, &other, &live)
             && join.memory(&mut state.memory, &other.memory, &before);
-        if state.stack.next_serial != other.stack.next_serial {
+        if state.stack().next_serial != other.stack().next_serial {
             self.run.blur();
         }
         joined
@@ -229,7 +231,7 @@ impl Walk<'_> {
             return false;
         }
         loop {
-            let here = (state.stack.top().position(), state.stack.depth());
+            let here = (state.stack().top().position(), state.stack().depth());
             if here == (meeting.at, meeting.depth) {
                 return true;
             }
@@ -270,13 +272,26 @@ impl Join<'_> {
     /// Whether the two have the same frames, and are the same in what is no register and no memory.
     fn control(&self, state: &State, other: &State) -> bool {
         let frames = |state: &State| {
-            state.stack.frames.iter().map(|f| (f.position(), f.base, f.objects)).collect::<Vec<_>>()
+            state
+                .stack()
+                .frames
+                .iter()
+                .map(|f| (f.position(), f.base, f.objects))
+                .collect::<Vec<_>>()
         };
-        let State {
+        let Thread {
             stack,
             fenv,
             masks,
+            id,
+            // Nothing that the program sees.
+            passes: _,
+        } = state.thread();
+        let there = other.thread();
+        let State {
             inputs,
+            // The running one is compared; no other one runs on a detour.
+            threads: _,
             // Joined.
             memory: _,
             // A way that looks at it is no detour.
@@ -295,22 +310,22 @@ impl Join<'_> {
             // Nothing that the program sees.
             instructions: _,
             trace: _,
-            passes: _,
         } = state;
         frames(state) == frames(other)
-            && stack.objects == other.stack.objects
-            && *fenv == other.fenv
-            && *masks == other.masks
+            && stack.objects == there.stack.objects
+            && *fenv == there.fenv
+            && *masks == there.masks
+            && *id == there.id
             && inputs.len() == other.inputs.len()
     }
 
     /// Registers of the running frame that are live.
     fn registers(&mut self, state: &mut State, other: &State, live: &[(u32, u32)]) -> bool {
-        let depth = state.stack.depth();
+        let depth = state.stack().depth();
         for &(slot, bits) in live {
             let count = bits.div_ceil(64) as usize;
             let value = |pool: &mut Pool, state: &State| {
-                let (words, shadow) = state.stack.register(depth, slot)?;
+                let (words, shadow) = state.stack().register(depth, slot)?;
                 Some(shadow.unwrap_or_else(|| pool.constant_words(&words[..count], bits)))
             };
             let (Some(here), Some(there)) = (value(self.pool, state), value(self.pool, other))
@@ -324,9 +339,9 @@ impl Join<'_> {
                 return false;
             }
             let both = self.pool.ite(self.choice, here, there);
-            let word = (state.stack.top().base + slot) as usize;
-            state.stack.words[word] = 0;
-            state.stack.set_shadow(slot, Some(both));
+            let word = (state.stack().top().base + slot) as usize;
+            state.stack_mut().words[word] = 0;
+            state.stack_mut().set_shadow(slot, Some(both));
         }
         true
     }

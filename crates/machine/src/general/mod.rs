@@ -35,6 +35,7 @@ use ir::{FuncId, Position};
 use solver::Feasible;
 
 pub use cells::{Cell, Cells, LINE, is_yet_to_come};
+use cells::{CellByte, FUTURE};
 pub(crate) use detour::Branches;
 pub use detour::Detours;
 pub(crate) use form::anchor;
@@ -43,7 +44,7 @@ pub(crate) use run::Tools;
 pub use run::{Item, MAX_MEANT, Run, StackUse};
 
 use self::walk::Walk;
-use crate::door::{self, NewSerial};
+use crate::door::NewSerial;
 use crate::end::PathEnd;
 use crate::image::Image;
 use crate::machine::Machine;
@@ -53,6 +54,7 @@ use crate::memory::object::{Data, Life, PAGE};
 use crate::memory::veil::Reliance;
 use crate::state::State;
 use crate::step;
+use crate::thread::ThreadId;
 
 /// What is kept between runs.
 #[derive(Default)]
@@ -91,9 +93,6 @@ const MAX_COMPARED: u64 = 1 << 16;
 pub const DEPARTURES: [&str; 3] =
     ["the run missed its goal", "the run ended elsewhere", "the run found other values"];
 
-/// The name of inputs that stand for those that will be made.
-const FUTURE: &str = "(future)";
-
 /// Where a segment ends.
 #[derive(Clone, Debug)]
 pub struct Goal {
@@ -110,7 +109,7 @@ pub struct Goal {
 impl Goal {
     /// The place where a state is.
     pub fn state(state: &State) -> Goal {
-        let at = Some((state.position(), state.stack.depth()));
+        let at = Some((state.position(), state.stack().depth()));
         Goal { at, ..Goal::end(state) }
     }
 
@@ -162,8 +161,8 @@ impl Traced<'_> {
                 memory.object(slot).life == Life::Live
                     && memory.overlay(slot).is_some_and(|o| o.is_veiled(line as u64 * LINE))
             }
-            Cell::Register { depth, slot, bits } => {
-                let stack = &self.state.stack;
+            Cell::Register { thread, depth, slot, bits } => {
+                let Some(stack) = self.state.stack_of(thread) else { return false };
                 stack.is_frozen(depth as usize) || {
                     let now = stack.register(depth as usize, slot).and_then(|(_, shadow)| shadow);
                     now.is_some_and(|now| now == self.run.cells.register(pool, cell, bits))
@@ -184,49 +183,37 @@ impl Traced<'_> {
                 AtEnd::Is(pool.input_byte(id, byte))
             }
             // What a detour did not join is gone, not the same.
-            Cell::Serial { depth: 0 } if self.run.is_blurred() => AtEnd::Gone,
-            Cell::Serial { depth } => match self.new_serial(depth) {
+            Cell::Serial { depth: 0, .. } if self.run.is_blurred() => AtEnd::Gone,
+            Cell::Serial { thread, depth } => match self.new_serial(thread, depth) {
                 None => AtEnd::Same,
                 Some(NewSerial::Gone) => AtEnd::Gone,
                 Some(NewSerial::Later(later)) => {
-                    let serial = self.run.later_serial(pool, later);
+                    let serial = self.run.later_serial(pool, thread, later);
                     AtEnd::Is(pool.byte(serial, byte))
                 }
             },
-            Cell::Memory { slot, line } => {
-                let offset = line as u64 * LINE + byte as u64;
-                if self.state.memory.object(slot).life != Life::Live {
-                    return AtEnd::Gone;
-                }
-                match self.state.memory.byte_at(slot, offset) {
-                    None => AtEnd::Same,
-                    Some(ByteValue::Concrete(byte)) => AtEnd::Is(pool.constant(byte.into(), 8)),
-                    Some(ByteValue::Symbolic(e)) if pool.kind(e) == Kind::Sym(sym) => AtEnd::Same,
-                    Some(ByteValue::Symbolic(e)) => AtEnd::Is(e),
-                }
+            Cell::Memory { slot, .. } if self.state.memory.object(slot).life != Life::Live => {
+                AtEnd::Gone
             }
-            Cell::Register { depth, slot, bits } => {
-                let veiled = self.state.stack.is_frozen(depth as usize);
-                if veiled {
-                    return AtEnd::Same;
-                }
-                match self.state.stack.register(depth as usize, slot) {
-                    None => AtEnd::Gone,
-                    Some((_, Some(e))) => {
-                        let padded = pool.resize(e, bits.next_multiple_of(8));
-                        let e = pool.byte(padded, byte);
-                        match pool.kind(e) == Kind::Sym(sym) {
-                            true => AtEnd::Same,
-                            false => AtEnd::Is(e),
-                        }
-                    }
-                    Some((words, None)) => {
-                        let word = words[(byte / 8) as usize] >> (byte % 8 * 8);
-                        AtEnd::Is(pool.constant(word & 0xff, 8))
-                    }
+            Cell::Register { thread, depth, .. } if self.is_frozen(thread, depth) => AtEnd::Same,
+            Cell::Memory { .. } | Cell::Register { .. } => {
+                let e = match (cell.byte_in(self.state, byte), cell) {
+                    // Nobody has looked at it.
+                    (None | Some(CellByte::Input(..)), Cell::Memory { .. }) => return AtEnd::Same,
+                    (None, _) => return AtEnd::Gone,
+                    (Some(value), _) => value.expr(pool),
+                };
+                match pool.kind(e) == Kind::Sym(sym) {
+                    true => AtEnd::Same,
+                    false => AtEnd::Is(e),
                 }
             }
         }
+    }
+
+    /// Whether a frame has not run since the start.
+    fn is_frozen(&self, thread: ThreadId, depth: u32) -> bool {
+        self.state.stack_of(thread).is_some_and(|stack| stack.is_frozen(depth as usize))
     }
 
     /// Whether the end of the run has other values than the state that the segment led to in truth. It
@@ -243,12 +230,12 @@ impl Traced<'_> {
                 || now.size != object.size
                 || (0..bytes).any(|offset| self.departs_at(pool, truth, slot, offset))
         });
-        let (depth, live) = (truth.stack.depth(), Rc::clone(&self.live));
+        let (depth, live) = (truth.stack().depth(), Rc::clone(&self.live));
         memory
             || live.iter().any(|&(slot, _)| {
-                let here = self.state.stack.register(depth, slot);
+                let here = self.state.stack().register(depth, slot);
                 let (Some((is, here)), Some((was, there))) =
-                    (here, truth.stack.register(depth, slot))
+                    (here, truth.stack().register(depth, slot))
                 else {
                     return false;
                 };
@@ -369,13 +356,14 @@ impl step::Context<'_> {
     /// Makes the live registers of the running frame symbols. `called`: it is at a call that returns now.
     pub(crate) fn veil_frame(&mut self, called: bool) {
         let Some(run) = self.general.as_deref_mut() else { return };
-        let at = self.state.stack.top().position();
-        let depth = self.state.stack.depth() as u32;
+        let at = self.state.stack().top().position();
+        let (thread, depth) = (self.state.thread_id(), self.state.stack().depth() as u32);
         let live = self.live.at(self.image, at, called);
-        self.state.stack.clear_shadows();
+        self.state.stack_mut().clear_shadows();
         for &(slot, bits) in live.iter() {
-            let e = run.cells.register(self.pool, Cell::Register { depth, slot, bits }, bits);
-            self.state.stack.set_shadow(slot, Some(e));
+            let cell = Cell::Register { thread, depth, slot, bits };
+            let e = run.cells.register(self.pool, cell, bits);
+            self.state.stack_mut().set_shadow(slot, Some(e));
         }
     }
 
@@ -495,7 +483,7 @@ impl Machine {
         state: &mut State,
         goal: &Goal,
     ) -> Result<(), &'static str> {
-        state.stack.wake();
+        state.stack_mut().wake();
         self.room.branches.begin();
         let mut walk = Walk {
             image: Rc::clone(&self.image),
@@ -582,49 +570,18 @@ impl Machine {
                     numbers &= number;
                     continue;
                 }
-                let mut number = true;
                 let (cell, byte) = cells.of(general, sym);
                 let model = state.path.model();
-                let mut word = |e: ExprId, word: usize, number: &mut bool| {
-                    *number = false;
-                    main_evaluator.eval(&self.pool, model, e).words()[word]
-                };
-                let value = match cell {
-                    Cell::Input(id) => {
-                        number = false;
-                        model.get(self.pool.input_symbol(id, byte))
+                let Some(value) = cell.byte_in(state, byte) else { return false };
+                let number = matches!(value, CellByte::Number(_));
+                let value = match value {
+                    CellByte::Number(value) => value,
+                    CellByte::Part { e, byte, .. } => {
+                        let words = main_evaluator.eval(&self.pool, model, e);
+                        (words.words()[(byte / 8) as usize] >> (byte % 8 * 8)) as u8
                     }
-                    Cell::Future { .. } => {
-                        number = false;
-                        0
-                    }
-                    Cell::Serial { depth } => match door::serial_of(state, depth) {
-                        None => return false,
-                        Some(serial) => (serial >> (byte * 8)) as u8,
-                    },
-                    Cell::Memory { slot, line } => {
-                        let offset = line as u64 * LINE + byte as u64;
-                        match state.memory.byte_at(slot, offset) {
-                            None => match state.memory.input_byte(slot, offset) {
-                                None => return false,
-                                Some((id, i)) => {
-                                    number = false;
-                                    model.get(self.pool.input_symbol(id, i))
-                                }
-                            },
-                            Some(ByteValue::Concrete(value)) => value,
-                            Some(ByteValue::Symbolic(e)) => word(e, 0, &mut number) as u8,
-                        }
-                    }
-                    Cell::Register { depth, slot, .. } => {
-                        let at = (byte / 8) as usize;
-                        let word = match state.stack.register(depth as usize, slot) {
-                            None => return false,
-                            Some((words, None)) => words[at],
-                            Some((_, Some(e))) => word(e, at, &mut number),
-                        };
-                        (word >> (byte % 8 * 8)) as u8
-                    }
+                    CellByte::Input(id, byte) => model.get(self.pool.input_symbol(id, byte)),
+                    CellByte::Future { .. } => 0,
                 };
                 known.model.extend(sym, value);
                 known.symbols.insert(sym, number);
@@ -677,60 +634,16 @@ impl Machine {
     /// The value of a byte of a cell in a state; nothing if it is symbolic or not there.
     pub fn cell_number(&self, state: &State, sym: SymId) -> Option<u8> {
         let (cell, byte) = self.cell_of(sym);
-        match cell {
-            Cell::Input(_) | Cell::Future { .. } => None,
-            Cell::Serial { depth } => {
-                door::serial_of(state, depth).map(|serial| (serial >> (byte * 8)) as u8)
-            }
-            Cell::Memory { slot, line } => {
-                match state.memory.byte_at(slot, line as u64 * LINE + byte as u64)? {
-                    ByteValue::Concrete(value) => Some(value),
-                    ByteValue::Symbolic(_) => None,
-                }
-            }
-            Cell::Register { depth, slot, .. } => {
-                match state.stack.register(depth as usize, slot)? {
-                    (words, None) => Some((words[(byte / 8) as usize] >> (byte % 8 * 8)) as u8),
-                    (_, Some(_)) => None,
-                }
-            }
+        match cell.byte_in(state, byte)? {
+            CellByte::Number(value) => Some(value),
+            CellByte::Part { .. } | CellByte::Input(..) | CellByte::Future { .. } => None,
         }
     }
 }
 
-/// What a byte of a cell is in a state; nothing if there is no such cell there.
+/// What a byte of a cell is in a state, as an expression; nothing if there is no such cell there.
 fn cell_value(pool: &mut Pool, state: &State, (cell, byte): (Cell, u32)) -> Option<ExprId> {
-    Some(match cell {
-        Cell::Input(id) => pool.input_byte(id, byte),
-        Cell::Serial { depth } => {
-            pool.constant(door::serial_of(state, depth)? >> (byte * 8) & 0xff, 8)
-        }
-        Cell::Future { ordinal, size } => {
-            let id = pool.input(Input { name: Rc::from(FUTURE), ordinal, size });
-            pool.input_byte(id, byte)
-        }
-        Cell::Memory { slot, line } => {
-            let offset = line as u64 * LINE + byte as u64;
-            match state.memory.byte_at(slot, offset) {
-                None => {
-                    let (id, i) = state.memory.input_byte(slot, offset)?;
-                    pool.input_byte(id, i)
-                }
-                Some(ByteValue::Concrete(value)) => pool.constant(value.into(), 8),
-                Some(ByteValue::Symbolic(e)) => e,
-            }
-        }
-        Cell::Register { depth, slot, bits } => match state.stack.register(depth as usize, slot)? {
-            (words, None) => {
-                let word = words[(byte / 8) as usize] >> (byte % 8 * 8);
-                pool.constant(word & 0xff, 8)
-            }
-            (_, Some(e)) => {
-                let padded = pool.resize(e, bits.next_multiple_of(8));
-                pool.byte(padded, byte)
-            }
-        },
-    })
+    cell.byte_in(state, byte).map(|value| value.expr(pool))
 }
 
 /// Whether a summary may rest on a path that ended like this.

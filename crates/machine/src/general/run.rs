@@ -4,13 +4,13 @@ use std::rc::Rc;
 
 use expr::{Evaluator, ExprId, InputId, Kind, Model, Pool, SetId, Substitution, SymId};
 
-use super::cells::{Cell, Cells, LINE};
+use super::cells::{Cell, CellByte, Cells, LINE};
 use super::form::Meant;
 use crate::door;
 use crate::end::{Outcome, Unmet};
-use crate::memory::ByteValue;
 use crate::memory::layout::{IdMap, Slot};
 use crate::state::State;
+use crate::thread::ThreadId;
 
 /// Conditions that one symbol with a number as its value may be part of before it is pinned: a
 /// counter of a long loop would otherwise fill the formula.
@@ -313,16 +313,16 @@ impl Run {
     }
 
     /// The serial number of a frame that was there at the start.
-    pub(crate) fn serial_cell(&mut self, pool: &mut Pool, depth: u32) -> ExprId {
-        self.cells.register(pool, Cell::Serial { depth }, 64)
+    pub(crate) fn serial_cell(&mut self, pool: &mut Pool, thread: ThreadId, depth: u32) -> ExprId {
+        self.cells.register(pool, Cell::Serial { thread, depth }, 64)
     }
 
     /// The serial number of a frame that was made so many calls later.
-    pub(crate) fn later_serial(&mut self, pool: &mut Pool, later: u64) -> ExprId {
+    pub(crate) fn later_serial(&mut self, pool: &mut Pool, thread: ThreadId, later: u64) -> ExprId {
         if self.blurred {
             self.give_up("calls on one way of a branch");
         }
-        let (next, later) = (self.serial_cell(pool, 0), pool.constant(later, 64));
+        let (next, later) = (self.serial_cell(pool, thread, 0), pool.constant(later, 64));
         pool.add(next, later)
     }
 
@@ -379,32 +379,22 @@ impl Run {
 
     /// What a byte of a cell is where the run starts.
     fn truth(&mut self, cell: Cell, byte: u32) -> Truth {
-        match cell {
-            Cell::Memory { slot, line } => {
-                let offset = line as u64 * LINE + byte as u64;
-                match self.origin.memory.byte_at(slot, offset) {
-                    None => match self.origin.memory.input_byte(slot, offset) {
-                        None => Truth::Nothing,
-                        Some((id, i)) => {
-                            let value = self.main_model.get(self.main.input_symbol(id, i));
-                            Truth::Input(value)
-                        }
-                    },
-                    Some(ByteValue::Concrete(value)) => Truth::Plain(value),
-                    Some(ByteValue::Symbolic(e)) => Truth::Byte(e, 0),
-                }
+        let value = match cell.byte_in(&self.origin, byte) {
+            None if matches!(cell, Cell::Register { .. }) => {
+                self.give_up("a register of no frame");
+                return Truth::Nothing;
             }
-            Cell::Register { depth, slot, .. } => {
-                let Some((words, shadow)) = self.origin.stack.register(depth as usize, slot) else {
-                    self.give_up("a register of no frame");
-                    return Truth::Nothing;
-                };
-                match shadow {
-                    None => Truth::Number((words[(byte / 8) as usize] >> (byte % 8 * 8)) as u8),
-                    Some(e) => Truth::Byte(e, byte),
-                }
+            None => return Truth::Nothing,
+            Some(value) => value,
+        };
+        match value {
+            CellByte::Number(value) if matches!(cell, Cell::Memory { .. }) => Truth::Plain(value),
+            CellByte::Number(value) => Truth::Number(value),
+            CellByte::Part { e, byte, .. } => Truth::Byte(e, byte),
+            CellByte::Input(id, byte) => {
+                Truth::Input(self.main_model.get(self.main.input_symbol(id, byte)))
             }
-            Cell::Future { ordinal, size } => {
+            CellByte::Future { ordinal, size, byte } => {
                 let index = self.origin.inputs.len() + ordinal as usize;
                 Truth::Input(match self.main_inputs.get(index) {
                     Some(&id) if self.main.input_info(id).size == size => {
@@ -414,11 +404,6 @@ impl Run {
                     _ => 0,
                 })
             }
-            Cell::Input(id) => Truth::Input(self.main_model.get(self.main.input_symbol(id, byte))),
-            Cell::Serial { depth } => match door::serial_of(&self.origin, depth) {
-                Some(serial) => Truth::Number((serial >> (byte * 8)) as u8),
-                None => Truth::Nothing,
-            },
         }
     }
 

@@ -9,8 +9,9 @@ use crate::end::Halt;
 use crate::fast::{self, Left};
 use crate::image::Image;
 use crate::machine::Machine;
-use crate::state::{Fenv, State};
+use crate::state::State;
 use crate::step;
+use crate::thread::Fenv;
 
 /// A run over unknown values on its way.
 pub(super) struct Walk<'m> {
@@ -34,7 +35,7 @@ impl Walk<'_> {
                 return Err(DEPARTURES[0]);
             }
             let arrived = state.instructions == goal.instructions;
-            let here = (state.stack.top().position(), state.stack.depth());
+            let here = (state.stack().top().position(), state.stack().depth());
             if arrived && goal.at == Some(here) {
                 return Ok(());
             }
@@ -56,14 +57,14 @@ impl Walk<'_> {
     /// Runs a state as far as that goes without unknown values; says whether it is to be looked at again.
     fn run_fast(&mut self, state: &mut State, goal: &Goal) -> bool {
         let machine = &*self.machine;
-        if machine.config.reference || state.fenv != Fenv::default() {
+        if machine.config.reference || state.fenv() != Fenv::default() {
             return false;
         }
         let slice = (goal.instructions - state.instructions - 1) as i64;
         let mut budget = slice;
         let max_words = machine.frame_words(state, self.most_stack());
         let left =
-            fast::run(&self.image, &machine.space.tlb, &mut state.stack, max_words, &mut budget);
+            fast::run(&self.image, &machine.space.tlb, state.stack_mut(), max_words, &mut budget);
         state.instructions += (slice - budget) as u64;
         left != Left::Slow
     }

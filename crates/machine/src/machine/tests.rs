@@ -69,18 +69,18 @@ fn setup(text: &str, reference: bool) -> (Machine, State, ExprId) {
     let input = machine.pool.input(expr::Input { name: "x".into(), ordinal: 0, size: 4 });
     let bytes: Vec<ExprId> = (0..4).map(|i| machine.pool.input_byte(input, i)).collect();
     let expr = machine.pool.from_bytes(&bytes);
-    let code = machine.image.code(state.stack.top().func);
-    state.stack.set_shadow(code.reg_slots[0], Some(expr));
+    let code = machine.image.code(state.stack().top().func);
+    state.stack_mut().set_shadow(code.reg_slots[0], Some(expr));
     (machine, state, expr)
 }
 
 /// What is in the registers of the running frame from the first on.
 fn registers(machine: &Machine, state: &State, count: u32) -> Vec<(u64, Option<ExprId>)> {
-    let top = state.stack.top();
+    let top = state.stack().top();
     let code = machine.image.code(top.func);
     let slots = (0..count).map(|n| code.reg_slots[Reg::index(Id::new(n))]);
     slots
-        .map(|slot| (state.stack.words[(top.base + slot) as usize], state.stack.shadow(slot)))
+        .map(|slot| (state.stack().words[(top.base + slot) as usize], state.stack().shadow(slot)))
         .collect()
 }
 
@@ -145,7 +145,7 @@ fn computing_with_a_symbolic_value_is_left_to_the_stepper() {
         let (machine, mut state, _) = setup(&text, false);
         let mut budget = 100;
         let tlb = &machine.space.tlb;
-        let left = fast::run(&machine.image, tlb, &mut state.stack, 1 << 20, &mut budget);
-        assert_eq!((left, state.stack.top().pc), (Left::Slow, 1), "{inst}");
+        let left = fast::run(&machine.image, tlb, state.stack_mut(), 1 << 20, &mut budget);
+        assert_eq!((left, state.stack().top().pc), (Left::Slow, 1), "{inst}");
     }
 }

@@ -5,7 +5,7 @@
 //! recursion folded, and instruction) and how many allocations that position made before on this
 //! path (after very many of them, names of ended objects are taken again, see
 //! `Memory::next_slot`); a stack object whose address does not escape its frame by its place in
-//! the stack.
+//! the stack. All of them name the thread, a call stack by what is below its first call.
 //!
 //! **An address is a function of the path alone**, whichever worker runs it and whatever that worker
 //! ran before. Globals and stack objects have fixed addresses. A heap object has its *place* by a
@@ -27,17 +27,28 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use ir::{FuncId, Id, Position, Target};
 
+use crate::thread::ThreadId;
+
 /// Where an allocation was made: a call stack and an instruction, interned.
 pub type SiteId = Id<Site>;
 
 /// A node of the tree of call stacks.
 pub type StackId = Id<StackNode>;
 
-/// One call: the stack below it, the function called and the instruction of the caller.
+/// What is below a call.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Below {
+    /// Nothing: it is the first call of a thread.
+    Thread(ThreadId),
+    /// This stack.
+    Stack(StackId),
+}
+
+/// One call: what is below it, the function called and the instruction of the caller.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct StackNode {
     /// The stack without this call.
-    pub parent: Option<StackId>,
+    pub below: Below,
     /// The function that was entered.
     pub func: FuncId,
     /// The calling instruction in the function below (0 at the bottom).
@@ -83,6 +94,10 @@ const CODE_FIRST: u32 = 0x0010_0000;
 const OBJECT_FIRST: u32 = 0x0020_0000;
 const STACK_FIRST: u32 = 0x0100_0000;
 const HEAP_FIRST: u32 = 0x1000_0000;
+/// Places of stack objects, and how many of them a thread has that is not the main one: those at
+/// the end, so that the main one's do not depend on how many threads there are.
+const STACK_PLACES: u32 = (HEAP_FIRST - STACK_FIRST) / 2;
+const THREAD_PLACES: u32 = 1 << 18;
 /// Places of heap objects, a power of two: so many that two of a path hardly ever meet.
 const HEAP_PLACES: u32 = 1 << 30;
 
@@ -198,24 +213,27 @@ impl Layout {
         let (nodes, hashes) = (&mut self.stack_nodes, &mut self.stack_hashes);
         *self.stacks.entry(node).or_insert_with(|| {
             nodes.push(node);
-            let below = node.parent.map_or(0, |parent| hashes[parent.index()]);
+            let below = match node.below {
+                Below::Stack(below) => hashes[below.index()],
+                Below::Thread(thread) => thread.number() as u64,
+            };
             hashes.push(mix(below ^ mix((node.func.raw() as u64) << 32 | node.call as u64)));
             Id::new(nodes.len() as u32 - 1)
         })
     }
 
-    /// The stack that a call on top of `parent` gives. A call that is in the stack already leads
+    /// The stack that a call on top of another one gives. A call that is in the stack already leads
     /// back to the stack as it was then, so that recursion makes no endless supply of stacks.
-    pub fn call(&mut self, parent: Option<StackId>, func: FuncId, call: u32) -> StackId {
-        let mut next = parent;
-        while let Some(id) = next {
+    pub fn call(&mut self, below: Below, func: FuncId, call: u32) -> StackId {
+        let mut next = below;
+        while let Below::Stack(id) = next {
             let node = self.stack_node(id);
             if node.func == func && node.call == call {
                 return id;
             }
-            next = node.parent;
+            next = node.below;
         }
-        self.stack(StackNode { parent, func, call })
+        self.stack(StackNode { below, func, call })
     }
 
     /// The call that an interned stack ends with.
@@ -323,8 +341,22 @@ impl Layout {
     }
 
     /// The slot of a stack object that never escapes: `place` counts the allocas of the frames
-    /// below and before it.
-    pub fn place_stack(&mut self, place: u32, size: u64, align: u32) -> Option<Slot> {
+    /// below and before it. None if the thread has no slot for it; then it gets a name as what
+    /// escapes does.
+    pub fn place_stack(
+        &mut self,
+        thread: ThreadId,
+        place: u32,
+        size: u64,
+        align: u32,
+    ) -> Option<Slot> {
+        let place = match (self.target, thread) {
+            (_, ThreadId::MAIN) => place,
+            (Target::X86_64, _) if place < THREAD_PLACES => {
+                STACK_PLACES - thread.number() as u32 * THREAD_PLACES + place
+            }
+            _ => return None,
+        };
         match self.target {
             Target::X86_64 => {
                 let slot = STACK_FIRST + 2 * place + (align <= 16) as u32;
@@ -420,11 +452,11 @@ impl Layout {
     pub fn trace(&self, site: SiteId) -> Vec<Position> {
         let Site { stack, mut inst } = self.site_at(site);
         let mut lines = Vec::new();
-        let mut next = Some(stack);
-        while let Some(id) = next {
+        let mut next = Below::Stack(stack);
+        while let Below::Stack(id) = next {
             let node = self.stack_node(id);
             lines.push(Position::new(node.func, inst));
-            (next, inst) = (node.parent, node.call);
+            (next, inst) = (node.below, node.call);
         }
         lines
     }
@@ -536,8 +568,35 @@ mod tests {
     use super::*;
 
     fn site(layout: &mut Layout, inst: u32) -> SiteId {
-        let stack = layout.stack(StackNode { parent: None, func: Id::new(0), call: 0 });
+        site_of(layout, ThreadId::MAIN, inst)
+    }
+
+    fn site_of(layout: &mut Layout, thread: ThreadId, inst: u32) -> SiteId {
+        let below = Below::Thread(thread);
+        let stack = layout.stack(StackNode { below, func: Id::new(0), call: 0 });
         layout.site(Site { stack, inst })
+    }
+
+    #[test]
+    fn threads_that_allocate_alike_have_different_addresses() {
+        for target in [Target::X86_64, Target::I386] {
+            let mut layout = Layout::new(target);
+            let threads = [0, 1, 2, 255].map(ThreadId::new);
+            let sites = threads.map(|thread| site_of(&mut layout, thread, 7));
+            let names = sites.map(|site| layout.name(site, 0, 10, 16).unwrap());
+            let slots = threads.map(|thread| layout.place_stack(thread, 5, 8, 8));
+            for (i, j) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
+                assert_ne!(names[i], names[j]);
+                match target {
+                    Target::X86_64 => {
+                        assert_ne!(layout.probe(names[i], 0), layout.probe(names[j], 0));
+                        assert_ne!(slots[i].unwrap(), slots[j].unwrap());
+                    }
+                    Target::I386 => assert_eq!(slots[j], None),
+                }
+            }
+            assert_eq!(slots[0], layout.place_stack(ThreadId::MAIN, 5, 8, 8));
+        }
     }
 
     #[test]

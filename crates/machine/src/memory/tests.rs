@@ -1,11 +1,16 @@
-use super::layout::{Site, StackNode};
+use super::layout::{Below, Site, StackNode};
 use super::veil::Met;
 use super::*;
+use crate::thread::ThreadId;
 use ir::Id;
 
 fn setup(target: Target) -> (Space, Memory, SiteId) {
     let mut space = Space::new(target);
-    let stack = space.layout.stack(StackNode { parent: None, func: Id::new(0), call: 0 });
+    let stack = space.layout.stack(StackNode {
+        below: Below::Thread(ThreadId::MAIN),
+        func: Id::new(0),
+        call: 0,
+    });
     let site = space.layout.site(Site { stack, inst: 1 });
     (space, Memory::default(), site)
 }
@@ -269,7 +274,11 @@ fn addresses_do_not_depend_on_other_paths() {
     for target in [Target::X86_64, Target::I386] {
         let bases = |busy: bool| -> Vec<u64> {
             let (mut space, root, site) = setup(target);
-            let stack = space.layout.stack(StackNode { parent: None, func: Id::new(0), call: 0 });
+            let stack = space.layout.stack(StackNode {
+                below: Below::Thread(ThreadId::MAIN),
+                func: Id::new(0),
+                call: 0,
+            });
             let other = space.layout.site(Site { stack, inst: 2 });
             if busy {
                 // Another path of the same worker, which allocates in another order.

@@ -22,8 +22,8 @@ use crate::door::Unseen;
 use crate::image::Image;
 use crate::machine::{Machine, stack_id};
 use crate::memory::layout::StackId;
-use crate::stack::Stack;
 use crate::state::State;
+use crate::thread::Thread;
 use intervals::Intervals;
 
 /// Decisions that may try to show something new in a region without success, until those after them
@@ -93,7 +93,7 @@ pub enum Ahead {
 
 /// All that is known of passes.
 #[derive(Default)]
-pub struct Tracker {
+pub(crate) struct Tracker {
     functions: HashMap<FuncId, Rc<Followed>>,
     seen: Vec<Seen>,
     index: HashMap<(FuncId, RegionId, StackId), u32>,
@@ -144,8 +144,9 @@ impl Tracker {
         Some(index)
     }
 
-    /// The running frame of a state has just gone along an edge of a function that is followed.
-    pub fn went(&mut self, passes: &mut Passes, stack: &Stack, context: StackId, edge: EdgeId) {
+    /// The running frame of a thread has just gone along an edge of a function that is followed.
+    pub fn went(&mut self, thread: &mut Thread, context: StackId, edge: EdgeId) {
+        let Thread { passes, stack, .. } = thread;
         let (func, serial) = (stack.top().func, stack.top().serial);
         let Some(followed) = self.functions.get(&func).map(Rc::clone) else { return };
         let list = Rc::make_mut(passes.get_or_insert_default());
@@ -195,14 +196,14 @@ impl Tracker {
     }
 
     /// What leads on from the way of a decision along an edge of the running frame.
-    pub fn ahead(&mut self, passes: &Passes, stack: &Stack, edge: EdgeId) -> Ahead {
-        let top = stack.iter().next().expect("a running state has a frame");
+    pub fn ahead(&mut self, thread: &Thread, edge: EdgeId) -> Ahead {
+        let top = thread.stack.iter().next().expect("a running state has a frame");
         let (func, serial) = (top.func, top.serial);
         let Some(followed) = self.functions.get(&func).map(Rc::clone) else {
             return Ahead::Unknown;
         };
         let action = &followed.actions[edge.index()];
-        let list = passes.as_ref().map_or(&[][..], |list| &list[..]);
+        let list = thread.passes.as_ref().map_or(&[][..], |list| &list[..]);
         let find = |region: RegionId| {
             list.iter().rev().find(|pass| pass.serial == serial && pass.region == region)
         };
@@ -278,13 +279,13 @@ impl Machine {
     pub fn follow_functions_of(&mut self, state: &mut State) {
         let Some(tracker) = &mut self.tracker else { return };
         let fresh: Vec<(FuncId, Unseen<u64>)> = state
-            .stack
+            .stack()
             .iter()
             .filter(|frame| !tracker.follows(frame.func))
             .map(|frame| (frame.func, frame.serial))
             .collect();
         for (func, serial) in fresh {
-            begin_unknown(&mut state.passes, serial);
+            begin_unknown(&mut state.thread_mut().passes, serial);
             if !tracker.follows(func) {
                 let code = self.image.code(func);
                 for edge in tracker.follow(func, self.image.body(func)) {
@@ -299,7 +300,7 @@ impl Machine {
         let Some(tracker) = &mut self.tracker else { return Ahead::Unknown };
         let Position { func, inst: pc } = state.position();
         match edge_of_branch(self.image.body(func), pc, state.way()) {
-            Some(edge) => tracker.ahead(&state.passes, &state.stack, edge),
+            Some(edge) => tracker.ahead(state.thread(), edge),
             None => Ahead::Unknown,
         }
     }
@@ -316,8 +317,7 @@ impl Machine {
     fn note_edge(&mut self, state: &mut State, edge: u32) {
         let context = stack_id(&mut self.space, state);
         if let Some(tracker) = &mut self.tracker {
-            let State { passes, stack, .. } = state;
-            tracker.went(passes, stack, context, Id::new(edge));
+            tracker.went(state.thread_mut(), context, Id::new(edge));
         }
     }
 }
@@ -361,9 +361,9 @@ mod tests {
     fn run(machine: &mut Machine, number: u32) -> Vec<[Ahead; 2]> {
         let mut state = machine.start(&[], &[], World::hermetic());
         state.arguments = None;
-        let top = *state.stack.top();
+        let top = *state.stack().top();
         let slot = machine.image.code(top.func).reg_slots[0];
-        state.stack.words[(top.base + slot) as usize] = number as u64;
+        state.stack_mut().words[(top.base + slot) as usize] = number as u64;
         machine.follow_functions_of(&mut state);
         let mut all = Vec::new();
         while let Stop::Budget = machine.run_for(&mut state, 1) {
@@ -371,7 +371,7 @@ mod tests {
                 let body = machine.image.body(top.func);
                 let edges = [true, false].map(|way| edge_of_branch(body, BRANCH, way).unwrap());
                 let tracker = machine.tracker.as_mut().unwrap();
-                all.push(edges.map(|edge| tracker.ahead(&state.passes, &state.stack, edge)));
+                all.push(edges.map(|edge| tracker.ahead(state.thread(), edge)));
             }
         }
         all

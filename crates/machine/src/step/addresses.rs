@@ -13,7 +13,7 @@ pub fn note(cx: &Context, at: At, inst: &Inst) {
     let (a, b) = match *inst {
         Inst::Cmp { op, a, b, .. } if is_order(op) && at.ty(cx, a) == Ty::Ptr => (a, b),
         Inst::Bin { op: BinOp::Sub, a, b, .. }
-            if at.code.addresses.differences.contains(&cx.state.stack.top().pc) =>
+            if at.code.addresses.differences.contains(&cx.state.stack().top().pc) =>
         {
             (a, b)
         }

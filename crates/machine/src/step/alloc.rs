@@ -45,7 +45,7 @@ pub fn alloca(
             })?
         }
     };
-    cx.state.stack.objects.push(slot);
+    cx.state.stack_mut().objects.push(slot);
     let base = cx.space.layout.base(slot);
     at.set(cx, dst, base);
     leave_uninitialised(cx, base, size)
@@ -53,7 +53,7 @@ pub fn alloca(
 
 /// Lets a fresh object hold an input, if that is wanted and the user's code made it.
 fn leave_uninitialised(cx: &mut Context, base: u64, size: u64) -> Outcome<()> {
-    let func = cx.state.stack.top().func;
+    let func = cx.state.stack().top().func;
     let users = cx.image.program.functions[func].origin == Origin::User;
     match cx.config.symbolic_uninitialised && users && base != 0 {
         true => inputs::make_symbolic(cx, base, size, UNINITIALISED),
@@ -71,16 +71,17 @@ pub fn allocate_uninitialised(cx: &mut Context, size: u64, align: u64) -> Outcom
 /// The slot of a stack object by its place in the stack, unless that is taken (an alloca in a
 /// loop has several objects at once).
 fn plain_slot(cx: &mut Context, index: u32, size: u64, align: u32) -> Option<Slot> {
-    let place = cx.state.stack.top().place + index;
-    let slot = cx.space.layout.place_stack(place, size, align)?;
+    let place = cx.state.stack().top().place + index;
+    let thread = cx.state.thread_id();
+    let slot = cx.space.layout.place_stack(thread, place, size, align)?;
     cx.state.memory.is_absent(slot).then_some(slot)
 }
 
 /// Ends the running frame's stack objects from its `keep`-th on.
 pub fn end_stack_objects(cx: &mut Context, keep: usize) {
-    let first = cx.state.stack.top().objects as usize + keep;
-    while cx.state.stack.objects.len() > first {
-        let slot = cx.state.stack.objects.pop().expect("there are more than `first`");
+    let first = cx.state.stack().top().objects as usize + keep;
+    while cx.state.stack().objects.len() > first {
+        let slot = cx.state.stack_mut().objects.pop().expect("there are more than `first`");
         // A variable whose block ended does not end again.
         if !cx.state.memory.is_absent(slot) {
             cx.state.memory.end(cx.space, slot, None);
@@ -113,7 +114,7 @@ pub fn end_scope(cx: &mut Context, addr: u64) {
 /// The object of the running function that begins at an address.
 fn stack_object(cx: &Context, addr: u64) -> Option<Slot> {
     let slot = cx.state.memory.slot_of(&cx.space.layout, addr)?;
-    cx.state.stack.top_objects().contains(&slot).then_some(slot)
+    cx.state.stack().top_objects().contains(&slot).then_some(slot)
 }
 
 /// Memory of the heap, which holds zeros: its address; zero, with `errno` set, when there is no room.
@@ -418,14 +419,19 @@ impl host::GuestMemory for Guest<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::memory::layout::{Site, StackNode};
+    use crate::memory::layout::{Below, Site, StackNode};
+    use crate::thread::ThreadId;
     use host::GuestMemory;
     use ir::{Id, Target};
 
     #[test]
     fn a_call_that_meets_a_symbolic_byte_leaves_no_trace() {
         let mut space = Space::new(Target::X86_64);
-        let stack = space.layout.stack(StackNode { parent: None, func: Id::new(0), call: 0 });
+        let stack = space.layout.stack(StackNode {
+            below: Below::Thread(ThreadId::MAIN),
+            func: Id::new(0),
+            call: 0,
+        });
         let site = space.layout.site(Site { stack, inst: 1 });
         let mut memory = Memory::default();
         let old = memory.allocate(&mut space, Kind::Mapped, site, 4096, 4096).unwrap();

@@ -41,7 +41,7 @@ fn indirect(cx: &mut Context, at: At, call: &Call, pointer: Operand) -> Outcome<
     // The decoded call passes the `...` block exactly when the call's own type has one.
     let same_shape = function.variadic == call.varargs.is_some();
     if function.body.is_some() && same_shape && cx.image.call_fits(at.body, call, function) {
-        let pc = cx.state.stack.top().pc as usize;
+        let pc = cx.state.stack().top().pc as usize;
         let id = at.code.ops[pc].c as usize;
         at.code.calls[id].seen.set(Some((addr, func)));
     }
@@ -100,11 +100,11 @@ fn enter(cx: &mut Context, at: At, call: &Call, callee: FuncId) -> Outcome<()> {
     }
     let fits = image.call_fits(at.body, call, function);
     let ret = if fits { Return::Words } else { Return::Convert };
-    cx.state.stack.push(callee, code, Some(at.code), ret);
-    let first = cx.state.stack.top().base as usize + code.consts.len();
-    cx.state.stack.words[first..first + words.len()].copy_from_slice(&words);
+    cx.state.stack_mut().push(callee, code, Some(at.code), ret);
+    let first = cx.state.stack().top().base as usize + code.consts.len();
+    cx.state.stack_mut().words[first..first + words.len()].copy_from_slice(&words);
     for (i, expr) in shadows {
-        cx.state.stack.set_shadow((code.consts.len() + i) as u32, Some(expr));
+        cx.state.stack_mut().set_shadow((code.consts.len() + i) as u32, Some(expr));
     }
     cx.cost += code.entry_cost;
     if cx.general.is_none() {
@@ -124,7 +124,7 @@ fn too_few(passed: usize, function: &Function) -> Box<Halt> {
 /// Refuses to grow the stack beyond its limit.
 pub fn check_room(cx: &mut Context, frame_words: u32) -> Outcome<()> {
     if !cx.has_stack_for(Wanted::Frame(frame_words)) {
-        let message = format!("{} calls deep", cx.state.stack.depth());
+        let message = format!("{} calls deep", cx.state.stack().depth());
         return Err(Halt::error(ErrorKind::StackOverflow, message));
     }
     Ok(())
@@ -157,9 +157,9 @@ fn fit(cx: &Context, words: &[u64], ty: Ty) -> Vec<u64> {
 pub fn ret(cx: &mut Context, at: At, list: List) -> Outcome<()> {
     let results = at.body.list(list).iter();
     let values: Vec<Value> = results.map(|&v| at.value(cx, v)).collect();
-    let ret = cx.state.stack.top().ret;
+    let ret = cx.state.stack().top().ret;
     alloc::end_stack_objects(cx, 0);
-    if cx.state.stack.depth() == 1 {
+    if cx.state.stack().depth() == 1 {
         // The entry function exits by itself; coming back from it is an exit all the same.
         let code = match values.first() {
             Some(Value { expr: Some(e), .. }) => cx.example(*e),
@@ -168,8 +168,8 @@ pub fn ret(cx: &mut Context, at: At, list: List) -> Outcome<()> {
         };
         return Err(Box::new(Halt::Exit(code as i32)));
     }
-    let frozen = cx.state.stack.is_frozen(cx.state.stack.depth() - 1);
-    cx.state.stack.pop();
+    let frozen = cx.state.stack().is_frozen(cx.state.stack().depth() - 1);
+    cx.state.stack_mut().pop();
     if frozen {
         if ret == Return::Handler
             && let Some(run) = &mut cx.general
@@ -181,7 +181,7 @@ pub fn ret(cx: &mut Context, at: At, list: List) -> Outcome<()> {
     if ret == Return::Handler {
         return signal::handler_returned(cx);
     }
-    let caller = *cx.state.stack.top();
+    let caller = *cx.state.stack().top();
     let body = cx.image.body(caller.func);
     let at = At { body, code: cx.image.code(caller.func), func: caller.func };
     let ir::Inst::Call(id) = body.insts[caller.pc as usize] else {
@@ -202,7 +202,7 @@ pub fn ret(cx: &mut Context, at: At, list: List) -> Outcome<()> {
             at.set_value(cx, reg, &value);
         }
     }
-    cx.state.stack.top_mut().pc += 1;
+    cx.state.stack_mut().top_mut().pc += 1;
     Ok(())
 }
 
@@ -214,5 +214,5 @@ pub fn finish(cx: &mut Context, at: At, call: &Call, result: u64) {
         let words = fit(cx, &[result], at.body.regs[dst]);
         at.set_words(cx, dst, &words);
     }
-    cx.state.stack.top_mut().pc += 1;
+    cx.state.stack_mut().top_mut().pc += 1;
 }

@@ -62,6 +62,6 @@ pub fn take(cx: &mut Context, at: At, edge: EdgeId) {
     }
     cx.state.trace.add((at.func.raw() as u64) << 32 | edge.target.raw() as u64);
     let block = at.body.blocks[edge.target];
-    cx.state.stack.top_mut().pc = block.first;
+    cx.state.stack_mut().top_mut().pc = block.first;
     cx.cost += block.cost;
 }

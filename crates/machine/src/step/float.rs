@@ -23,7 +23,7 @@ pub fn kind_of(ty: Ty) -> Kind {
 pub fn bin(cx: &mut Context, at: At, op: FBinOp, dst: Reg, a: Operand, b: Operand) {
     let kind = kind_of(at.body.regs[dst]);
     let (a, b) = (at.float(cx, a), at.float(cx, b));
-    let result = bin_bits(kind, op, a, b, cx.state.fenv.round);
+    let result = bin_bits(kind, op, a, b, cx.state.fenv().round);
     at.set_float(cx, dst, result);
 }
 
@@ -47,7 +47,7 @@ pub fn cmp(cx: &mut Context, at: At, op: FCmpOp, dst: Reg, a: Operand, b: Operan
 
 pub fn cast(cx: &mut Context, at: At, op: CastOp, dst: Reg, a: Operand) -> Outcome<()> {
     let (from, to) = (at.ty(cx, a), at.body.regs[dst]);
-    let round = cx.state.fenv.round;
+    let round = cx.state.fenv().round;
     let ptr_bits = cx.image.ptr_bits();
     match op {
         CastOp::FloatToFloat => {

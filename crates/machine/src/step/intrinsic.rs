@@ -47,7 +47,7 @@ pub fn run(cx: &mut Context, at: At, op: Intrinsic, dst: Option<Reg>, args: List
         }
         Intrinsic::GetRounding => {
             // FLT_ROUNDS: 0 toward zero, 1 nearest, 2 up, 3 down.
-            let number = [1, 3, 2, 0][native::fe_number(cx.state.fenv.round) as usize >> 10];
+            let number = [1, 3, 2, 0][native::fe_number(cx.state.fenv().round) as usize >> 10];
             at.set(cx, dst, number);
         }
         Intrinsic::CycleCounter => {
@@ -117,7 +117,7 @@ fn is_float(op: Intrinsic) -> bool {
 
 fn float_op(cx: &mut Context, at: At, op: Intrinsic, dst: Reg, args: &[Operand]) {
     let kind = kind_of(at.ty(cx, args[0]));
-    let round = cx.state.fenv.round;
+    let round = cx.state.fenv().round;
     let a = at.float(cx, args[0]);
     let b = |i: usize| at.float(cx, args[i]);
     let integral = |direction| fl::round_to_integral(kind, a, direction);

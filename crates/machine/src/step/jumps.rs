@@ -26,7 +26,7 @@ fn mask_fields(cx: &Context) -> (u64, u64) {
 
 /// `setjmp`, or `sigsetjmp` when `save` says whether to keep the signal mask.
 pub fn setjmp(cx: &mut Context, at: At, site: &Call, buf: u64, save: bool) -> Outcome<()> {
-    let frame = *cx.state.stack.top();
+    let frame = *cx.state.stack().top();
     let mut bytes = [0; TARGET];
     bytes[0..4].copy_from_slice(&MAGIC.to_le_bytes());
     bytes[4..8].copy_from_slice(&frame.pc.to_le_bytes());
@@ -58,7 +58,7 @@ pub fn longjmp(cx: &mut Context, buf: u64, value: u64) -> Outcome<()> {
         let message = "longjmp with a buffer that setjmp never filled";
         return Err(Halt::error(ErrorKind::InvalidJump, message));
     }
-    if !cx.state.stack.iter().any(|f| f.serial == serial) {
+    if !cx.state.stack().iter().any(|f| f.serial == serial) {
         let message = "longjmp to a function that has returned";
         return Err(Halt::error(ErrorKind::InvalidJump, message));
     }
@@ -70,15 +70,15 @@ pub fn longjmp(cx: &mut Context, buf: u64, value: u64) -> Outcome<()> {
         read(cx, buf.wrapping_add(mask), &mut bytes)?;
         cx.kernel().set_signal_mask(u64::from_le_bytes(bytes));
     }
-    while cx.state.stack.top().serial != serial {
+    while cx.state.stack().top().serial != serial {
         alloc::end_stack_objects(cx, 0);
-        if cx.state.stack.top().ret == Return::Handler {
+        if cx.state.stack().top().ret == Return::Handler {
             cx.masks().pop();
         }
-        cx.state.stack.pop();
+        cx.state.stack_mut().pop();
     }
-    cx.state.stack.top_mut().pc = word(4);
-    let func = cx.state.stack.top().func;
+    cx.state.stack_mut().top_mut().pc = word(4);
+    let func = cx.state.stack().top().func;
     let image = cx.image;
     let at = At { body: image.body(func), code: image.code(func), func };
     let ir::Inst::Call(id) = at.body.insts[word(4) as usize] else {

@@ -147,7 +147,7 @@ fn combine(cx: &Context, op: AtomicOp, ty: Ty, old: &[u64], value: &[u64]) -> Ve
         let bits = f(float::kind_of(ty), pattern(old), pattern(value));
         [bits as u64, (bits >> 64) as u64][..old.len()].to_vec()
     };
-    let round = cx.state.fenv.round;
+    let round = cx.state.fenv().round;
     match op {
         AtomicOp::Xchg => return value.to_vec(),
         AtomicOp::Add => wide::add(old, value, bits, &mut out),

@@ -78,7 +78,7 @@ pub struct Head {
 
 /// Executes the instruction that the running frame is at.
 pub fn step(cx: &mut Context) -> Outcome<()> {
-    let frame = cx.state.stack.top();
+    let frame = cx.state.stack().top();
     let image = cx.image;
     let body = image.body(frame.func);
     let at = At { body, code: image.code(frame.func), func: frame.func };
@@ -158,7 +158,7 @@ pub fn step(cx: &mut Context) -> Outcome<()> {
             return Err(Halt::error(ErrorKind::Unreachable, message));
         }
     }
-    cx.state.stack.top_mut().pc += 1;
+    cx.state.stack_mut().top_mut().pc += 1;
     Ok(())
 }
 
@@ -170,7 +170,7 @@ fn failed(body: &Body, check: ir::Id<ir::Check>) -> Box<Halt> {
 
 /// Goes along an edge of the running function.
 pub fn take_edge(cx: &mut Context, edge: ir::EdgeId) {
-    let func = cx.state.stack.top().func;
+    let func = cx.state.stack().top().func;
     let at = At { body: cx.image.body(func), code: cx.image.code(func), func };
     control::take(cx, at, edge);
 }
@@ -210,8 +210,8 @@ impl At<'_> {
         match operand.kind() {
             OperandKind::Const(id) => cx.image.const_words(id)[0],
             OperandKind::Reg(reg) => {
-                let base = cx.state.stack.top().base;
-                cx.state.stack.words[(base + self.code.reg_slots[reg.index()]) as usize]
+                let base = cx.state.stack().top().base;
+                cx.state.stack().words[(base + self.code.reg_slots[reg.index()]) as usize]
             }
         }
     }
@@ -221,9 +221,10 @@ impl At<'_> {
         match operand.kind() {
             OperandKind::Const(id) => cx.image.const_words(id).to_vec(),
             OperandKind::Reg(reg) => {
-                let start = (cx.state.stack.top().base + self.code.reg_slots[reg.index()]) as usize;
+                let start =
+                    (cx.state.stack().top().base + self.code.reg_slots[reg.index()]) as usize;
                 let count = self.body.regs[reg].words(cx.image.ptr_bits()) as usize;
-                cx.state.stack.words[start..start + count].to_vec()
+                cx.state.stack().words[start..start + count].to_vec()
             }
         }
     }
@@ -231,7 +232,7 @@ impl At<'_> {
     /// The expression of an operand, when it is symbolic: then its words mean nothing.
     pub fn shadow(self, cx: &Context, operand: Operand) -> Option<ExprId> {
         let reg = operand.as_reg()?;
-        cx.state.stack.shadow(self.code.reg_slots[reg.index()])
+        cx.state.stack().shadow(self.code.reg_slots[reg.index()])
     }
 
     /// An operand as it is, symbolic or not.
@@ -244,27 +245,27 @@ impl At<'_> {
         let bits = self.reg_bits(cx, reg);
         debug_assert!(bits <= 64);
         let slot = self.code.reg_slots[reg.index()];
-        let at = (cx.state.stack.top().base + slot) as usize;
-        cx.state.stack.words[at] = word & expr::word::mask(bits);
-        cx.state.stack.set_shadow(slot, None);
+        let at = (cx.state.stack().top().base + slot) as usize;
+        cx.state.stack_mut().words[at] = word & expr::word::mask(bits);
+        cx.state.stack_mut().set_shadow(slot, None);
     }
 
     /// Writes a register of any width.
     pub fn set_words(self, cx: &mut Context, reg: Reg, words: &[u64]) {
         let slot = self.code.reg_slots[reg.index()];
-        let start = (cx.state.stack.top().base + slot) as usize;
+        let start = (cx.state.stack().top().base + slot) as usize;
         let count = self.body.regs[reg].words(cx.image.ptr_bits()) as usize;
-        cx.state.stack.words[start..start + count].copy_from_slice(&words[..count]);
-        cx.state.stack.set_shadow(slot, None);
+        cx.state.stack_mut().words[start..start + count].copy_from_slice(&words[..count]);
+        cx.state.stack_mut().set_shadow(slot, None);
     }
 
     /// Makes a register symbolic. The expression has the register's width.
     pub fn set_expr(self, cx: &mut Context, reg: Reg, expr: ExprId) {
         let slot = self.code.reg_slots[reg.index()];
-        let start = (cx.state.stack.top().base + slot) as usize;
+        let start = (cx.state.stack().top().base + slot) as usize;
         let count = self.body.regs[reg].words(cx.image.ptr_bits()) as usize;
-        cx.state.stack.words[start..start + count].fill(0);
-        cx.state.stack.set_shadow(slot, Some(expr));
+        cx.state.stack_mut().words[start..start + count].fill(0);
+        cx.state.stack_mut().set_shadow(slot, Some(expr));
     }
 
     /// Writes a value, symbolic or not, of the register's width.
@@ -374,7 +375,7 @@ impl Context<'_> {
     /// The interned position of the running instruction, for naming what it allocates.
     pub fn site(&mut self) -> SiteId {
         let stack = crate::machine::stack_id(self.space, self.state);
-        let inst = self.state.stack.top().pc;
+        let inst = self.state.stack().top().pc;
         self.space.layout.site(Site { stack, inst })
     }
 }

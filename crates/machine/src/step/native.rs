@@ -95,19 +95,19 @@ pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -
         Native::Setjmp => return jumps::setjmp(cx, at, site, arg(0), false),
         Native::Sigsetjmp => return jumps::setjmp(cx, at, site, arg(0), arg(1) as u32 != 0),
         Native::Longjmp => return jumps::longjmp(cx, arg(0), arg(1)),
-        Native::FeGetRound => fe_number(cx.state.fenv.round),
+        Native::FeGetRound => fe_number(cx.state.fenv().round),
         Native::FeSetRound => set_round(cx, arg(0)),
         Native::FeClearExcept => {
-            cx.state.fenv.raised &= !(arg(0) as u32);
+            cx.state.thread_mut().fenv.raised &= !(arg(0) as u32);
             0
         }
         Native::FeRaiseExcept => {
-            cx.state.fenv.raised |= arg(0) as u32 & 0x3f;
+            cx.state.thread_mut().fenv.raised |= arg(0) as u32 & 0x3f;
             0
         }
-        Native::FeTestExcept => (cx.state.fenv.raised & arg(0) as u32) as u64,
+        Native::FeTestExcept => (cx.state.fenv().raised & arg(0) as u32) as u64,
         Native::FeGetEnv => {
-            let words = [fe_number(cx.state.fenv.round) as u32, cx.state.fenv.raised];
+            let words = [fe_number(cx.state.fenv().round) as u32, cx.state.fenv().raised];
             write(cx, arg(0), &words.map(u32::to_le_bytes).concat())?;
             0
         }
@@ -146,7 +146,7 @@ fn argument(cx: &mut Context, at: At, native: Native, i: usize, arg: Operand) ->
 
 /// Whether the running instruction is the system call that ends the program.
 fn exits(cx: &mut Context, at: At) -> bool {
-    let pc = cx.state.stack.top().pc as usize;
+    let pc = cx.state.stack().top().pc as usize;
     let ir::Inst::Call(id) = at.body.insts[pc] else { return false };
     let number = at.body.list(at.body.calls[id].args)[0];
     let number = at.shadow(cx, number).is_none().then(|| at.word(cx, number));
@@ -258,7 +258,7 @@ pub fn fe_number(round: Round) -> u64 {
 }
 
 fn set_round(cx: &mut Context, number: u64) -> u64 {
-    cx.state.fenv.round = match number {
+    cx.state.thread_mut().fenv.round = match number {
         0 => Round::NearestEven,
         0x400 => Round::Down,
         0x800 => Round::Up,
@@ -271,13 +271,13 @@ fn set_round(cx: &mut Context, number: u64) -> u64 {
 fn set_env(cx: &mut Context, addr: u64) -> Outcome<u64> {
     // FE_DFL_ENV is the address -1.
     if addr == expr::word::mask(cx.image.ptr_bits()) {
-        cx.state.fenv = Default::default();
+        cx.state.thread_mut().fenv = Default::default();
         return Ok(0);
     }
     let mut bytes = [0; 8];
     read(cx, addr, &mut bytes)?;
     let word = |i: usize| u32::from_le_bytes(bytes[i..i + 4].try_into().expect("four bytes"));
-    cx.state.fenv.raised = word(4);
+    cx.state.thread_mut().fenv.raised = word(4);
     Ok(set_round(cx, word(0) as u64))
 }
 

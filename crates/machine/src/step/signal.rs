@@ -32,10 +32,10 @@ fn handle(cx: &mut Context, signal: i32, address: u64, with_info: bool) -> Outco
     let code = image.code(func);
     call::check_room(cx, code.frame_words)?;
     let site = cx.site();
-    let caller = image.code(cx.state.stack.top().func);
+    let caller = image.code(cx.state.stack().top().func);
     let mask = cx.kernel().enter_handler(signal);
     cx.masks().push(mask);
-    cx.state.stack.push(func, code, Some(caller), Return::Handler);
+    cx.state.stack_mut().push(func, code, Some(caller), Return::Handler);
     let mut args = vec![signal as u32 as u64];
     if with_info {
         let info = cx.state.memory.allocate(cx.space, Kind::Stack, site, SIGINFO_SIZE, 16);
@@ -45,12 +45,12 @@ fn handle(cx: &mut Context, signal: i32, address: u64, with_info: bool) -> Outco
         let number = (signal as u32).to_le_bytes();
         cx.state.memory.write(cx.space, info, &number).expect("the object was just made");
         let slot = cx.state.memory.slot_of(&cx.space.layout, info);
-        cx.state.stack.objects.push(slot.expect("it was just placed"));
+        cx.state.stack_mut().objects.push(slot.expect("it was just placed"));
         args.extend([info, 0]);
     }
-    let first = cx.state.stack.top().base as usize + code.consts.len();
+    let first = cx.state.stack().top().base as usize + code.consts.len();
     for i in 0..code.param_words as usize {
-        cx.state.stack.words[first + i] = args.get(i).copied().unwrap_or(0);
+        cx.state.stack_mut().words[first + i] = args.get(i).copied().unwrap_or(0);
     }
     cx.cost += code.entry_cost;
     code.count_call();

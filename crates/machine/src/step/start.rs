@@ -11,7 +11,7 @@ use super::symbolic::inputs;
 use crate::end::{Halt, Outcome, Unmet};
 use crate::grounds::Given;
 use crate::memory::ByteValue;
-use crate::memory::layout::{Site, SiteId, StackNode};
+use crate::memory::layout::{Below, Site, SiteId, StackNode};
 use crate::memory::object::Kind;
 use crate::state::{Argument, Arguments};
 
@@ -57,8 +57,8 @@ pub fn place(cx: &mut Context, arguments: &Arguments) -> Outcome<()> {
     };
     let env = arguments.env.iter().map(variable).collect();
     let envp = place_strings(cx, 1, env, Given::Environment)?;
-    let first = cx.image.code(cx.state.stack.top().func).consts.len();
-    cx.state.stack.words[first..first + 3].copy_from_slice(&[argc, argv, envp]);
+    let first = cx.image.code(cx.state.stack().top().func).consts.len();
+    cx.state.stack_mut().words[first..first + 3].copy_from_slice(&[argc, argv, envp]);
     place_files(cx, arguments)?;
     cx.state.arguments = None;
     Ok(())
@@ -144,8 +144,12 @@ fn place_strings(
 
 /// Positions behind the last instruction of the entry function are the machine's own.
 fn site(cx: &mut Context, n: u32) -> SiteId {
-    let entry = cx.state.stack.top().func;
-    let stack = cx.space.layout.stack(StackNode { parent: None, func: entry, call: 0 });
+    let entry = cx.state.stack().top().func;
+    let stack = cx.space.layout.stack(StackNode {
+        below: Below::Thread(cx.state.thread_id()),
+        func: entry,
+        call: 0,
+    });
     let end = cx.image.body(entry).insts.len() as u32;
     cx.space.layout.site(Site { stack, inst: end + n })
 }

@@ -59,7 +59,7 @@ impl<'a> Look<'a> {
     pub fn user_frames(&self) -> impl Iterator<Item = FrameView<'a>> {
         let program = self.program();
         self.state
-            .stack
+            .stack()
             .views()
             .take(MOST_FRAMES)
             .filter(move |view| program.functions[view.frame.func].origin == Origin::User)

@@ -96,7 +96,7 @@ impl<'a> Scope<'a> {
     }
 
     fn add_locals(&mut self, at: Span) {
-        let Some(view) = self.look.state.stack.views().next() else { return };
+        let Some(view) = self.look.state.stack().views().next() else { return };
         let (func, pc) = (view.frame.func, view.frame.pc);
         let body = self.look.image.body(func);
         let slots = &self.look.image.code(func).reg_slots;
@@ -136,7 +136,7 @@ impl<'a> Scope<'a> {
 
     fn add_globals(&mut self, at: Span) {
         let program = self.look.program();
-        let Some(view) = self.look.state.stack.views().next() else { return };
+        let Some(view) = self.look.state.stack().views().next() else { return };
         let Position { func, inst: pc } = view.frame.position();
         let body = self.look.image.body(func);
         for (id, global) in program.globals.iter() {

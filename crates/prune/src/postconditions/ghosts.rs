@@ -61,7 +61,7 @@ impl Ghosts {
                 _ => accounted = None,
             }
         }
-        Some(Rc::new(Ghost { trace: state.trace, context: context.clone(), accounted }))
+        Some(Rc::new(Ghost { trace: state.trace(), context: context.clone(), accounted }))
     }
 
     /// How a path ended, from its beginning on.

@@ -141,7 +141,7 @@ impl Heads {
     pub fn fork(&mut self, node: NodeId, children: &[NodeId], gap: u64) {
         let info = self.entry(node);
         (info.children, info.forked) = (children.to_vec(), true);
-        let next = self.last(node).map(|head| (head.state.instructions, gap));
+        let next = self.last(node).map(|head| (head.state.instructions(), gap));
         let ghost = self.ghost(node).cloned();
         for &child in children {
             let ghost = ghost.clone();

@@ -149,7 +149,7 @@ impl Postconditions {
     /// Compares the end of a path with what is accounted for, if it is below a stopped state; else
     /// it is accounted for from now on.
     pub(super) fn compare(&mut self, machine: &Machine, node: NodeId, state: &State, end: &End) {
-        let path = self.ghosts.end(state.trace, end);
+        let path = self.ghosts.end(state.trace(), end);
         match self.heads.ghost(node) {
             Some(ghost) => {
                 self.tally.own.wrong.extend(self.ghosts.compare(machine, ghost, path, end));

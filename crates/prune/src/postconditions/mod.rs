@@ -260,8 +260,8 @@ impl Stopper for Postconditions {
             return None;
         }
         if let Some(last) = self.heads.last(node)
-            && (last.state.instructions > head.instructions
-                || last.state.instructions == head.instructions
+            && (last.state.instructions() > head.instructions()
+                || last.state.instructions() == head.instructions()
                     && last.state.position() == head.position())
         {
             // The same instruction decides again, or the state was put away and is made again from
@@ -298,9 +298,9 @@ impl Stopper for Postconditions {
             self.invariants.give_up(state.position());
             return false;
         }
-        let instructions = state.instructions;
+        let instructions = state.instructions();
         let heads = self.heads.get(node).map_or(&[][..], |info| &info.heads);
-        if heads.last().is_some_and(|head| head.state.instructions > instructions) {
+        if heads.last().is_some_and(|head| head.state.instructions() > instructions) {
             // It was put away behind that head, and comes here again. It did not stop then.
             return false;
         }
@@ -313,7 +313,7 @@ impl Stopper for Postconditions {
         let has_head = self.heads.last(node).is_some();
         let info = self.heads.entry(node);
         let due = info.next.is_some_and(|(at, _)| at <= instructions);
-        let empty = info.heads.last().is_some_and(|head| head.state.instructions == instructions);
+        let empty = info.heads.last().is_some_and(|head| head.state.instructions() == instructions);
         let same = info.heads.last().is_some_and(|head| head.context == context);
         let needless =
             !has_head || empty && !stops || !(stops || due || worth && self.table.knows(&context));
@@ -373,9 +373,9 @@ impl Observer for Postconditions {
         self.replaced(node, &[], true);
         self.comparison.path_ended(machine, &mut self.budget, *end != End::Pruned);
         self.can_afford(machine);
-        let start = self.heads.last(node).map_or(0, |head| head.state.instructions);
+        let start = self.heads.last(node).map_or(0, |head| head.state.instructions());
         if let Some(info) = self.heads.get_mut(node) {
-            info.below.0 += state.instructions.saturating_sub(start);
+            info.below.0 += state.instructions().saturating_sub(start);
             info.below.1 += (*end != End::Pruned) as u64;
         }
         if self.settings.check && !matches!(end, End::Path(PathEnd::Interrupted)) {

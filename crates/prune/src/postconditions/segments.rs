@@ -47,7 +47,7 @@ impl Postconditions {
         let head = self.heads.last_mut(node)?;
         let begun = Instant::now();
         let position = explain::position(machine.program(), &head.context);
-        let steps = goal.instructions.saturating_sub(head.state.instructions);
+        let steps = goal.instructions.saturating_sub(head.state.instructions());
         if steps > MAX_STEPS {
             *self.tally.own.given_up.entry("a long segment").or_default() += 1;
             return None;
@@ -101,8 +101,8 @@ impl Postconditions {
             }
             let goal = Goal::state(&head.state);
             let above = self.heads.last(node);
-            let start = above.map_or(head.state.instructions, |above| above.state.instructions);
-            let steps = head.state.instructions.saturating_sub(start);
+            let start = above.map_or(head.state.instructions(), |above| above.state.instructions());
+            let steps = head.state.instructions().saturating_sub(start);
             self.heads.entry(node).below.0 += steps;
             let before = found.is_some();
             found =
@@ -192,7 +192,7 @@ impl Postconditions {
             interpolation.entered(id, full, &mut self.tally.own.interpolation);
         }
         if let Some(suffixes) = suffixes {
-            self.ghosts.enter(id, &head.state.trace, suffixes);
+            self.ghosts.enter(id, &head.state.trace(), suffixes);
         }
         Some(id)
     }

@@ -41,7 +41,7 @@ pub fn follow(
     loop {
         let at = state.position();
         let Position { func, inst } = at;
-        let inputs = state.inputs.len();
+        let inputs = state.inputs().len();
         let users = machine.program().functions[func].origin == Origin::User;
         match machine.step(state) {
             Stop::Ended(end) => return Some((end, steps)),
@@ -49,7 +49,7 @@ pub fn follow(
             Stop::Forked(_) => return None,
         }
         if users && steps.len() < MOST_STEPS {
-            let made = inputs..state.inputs.len();
+            let made = inputs..state.inputs().len();
             steps.extend(made.map(|n| Step { func, inst, what: What::Input(n) }));
             if let Some(taken) = decided(machine.program(), at, state.position()) {
                 steps.push(Step { func, inst, what: What::Branch(taken) });

@@ -86,8 +86,8 @@ pub(super) fn fails_again(machine: &mut Machine, state: &State, entry: &Entry) -
 /// Whether objects and allocations are as they were.
 pub(super) fn has_shape(machine: &Machine, entry: &Entry, state: &State) -> bool {
     let shape = &entry.formula.shape;
-    shape.objects.iter().all(|(&slot, met)| met.fits(state.memory.object(slot)))
-        && shape.sites.iter().all(|(&site, &made)| state.memory.made(site) == made)
+    shape.objects.iter().all(|(&slot, met)| met.fits(state.memory().object(slot)))
+        && shape.sites.iter().all(|(&site, &made)| state.memory().made(site) == made)
         && shape.free.iter().all(|&place| machine.is_free(state, place))
         && shape.frames.iter().all(|(&depth, objects)| {
             machine.frame_objects_of(state, depth).as_ref() == Some(objects)

@@ -119,7 +119,7 @@ impl Stopper for Planted {
     fn arrives(&mut self, _: &mut Machine, _: NodeId, head: Box<State>) -> Option<Box<State>> {
         self.asked += 1;
         let mut hash = DefaultHasher::new();
-        for frame in head.stack.iter() {
+        for frame in head.stack().iter() {
             (frame.func, frame.pc).hash(&mut hash);
         }
         let seen = !self.seen.insert(hash.finish());

@@ -76,10 +76,10 @@ pub fn explore(
     while let Some(mut path) = open.pop() {
         machine.turn_to(&path.state);
         let end = loop {
-            let before = path.state.instructions;
+            let before = path.state.instructions();
             let stop = machine.run_for(&mut path.state, 0);
-            found.instructions += path.state.instructions - before;
-            let undecided = path.state.open_questions > 0;
+            found.instructions += path.state.instructions() - before;
+            let undecided = path.state.open_questions() > 0;
             let many = found.paths.len() + open.len() >= most_paths;
             if undecided || many || found.instructions > most_instructions {
                 return None;
@@ -97,7 +97,7 @@ pub fn explore(
             } else if let Stop::Ended(end) = stop {
                 break end;
             }
-            if path.state.instructions > before {
+            if path.state.instructions() > before {
                 path.trace.push(entered(&path.state));
             }
         };
@@ -124,10 +124,10 @@ pub fn error_key(program: &Program, error: &ProgramError) -> (ErrorKind, u32) {
 
 fn entered(state: &State) -> Entered {
     let mut hash = DefaultHasher::new();
-    for frame in state.stack.iter() {
+    for frame in state.stack().iter() {
         (frame.func, frame.pc).hash(&mut hash);
     }
-    Entered { position: hash.finish(), instructions: state.instructions }
+    Entered { position: hash.finish(), instructions: state.instructions() }
 }
 
 fn traced(program: &Program, path: Open, end: PathEnd) -> Traced {

@@ -12,7 +12,7 @@ use crate::end::{ErrorKind, Outcome};
 pub fn bin(cx: &mut Context, at: At, op: FBinOp, dst: Reg, a: Operand, b: Operand) {
     let kind = kind_of(at.body.regs[dst]);
     let (a, b) = (at.expr(cx, a), at.expr(cx, b));
-    let round = cx.state.fenv.round;
+    let round = cx.state.fenv().round;
     let op = match op {
         FBinOp::Add => FloatOp::Add,
         FBinOp::Sub => FloatOp::Sub,
@@ -34,7 +34,7 @@ pub fn cmp(cx: &mut Context, at: At, op: FCmpOp, dst: Reg, a: Operand, b: Operan
 
 pub fn cast(cx: &mut Context, at: At, op: CastOp, dst: Reg, a: Operand) -> Outcome<()> {
     let (from, to) = (at.ty(cx, a), at.body.regs[dst]);
-    let round = cx.state.fenv.round;
+    let round = cx.state.fenv().round;
     let e = at.expr(cx, a);
     let result = match op {
         CastOp::FloatToFloat => cx.pool.float_convert(kind_of(from), kind_of(to), round, e),

@@ -169,7 +169,7 @@ pub fn finish(cx: &mut Context, at: At, site: &Call, result: Option<ExprId>) {
             }
         }
     }
-    cx.state.stack.top_mut().pc += 1;
+    cx.state.stack_mut().top_mut().pc += 1;
 }
 
 fn result_registers(site: &Call) -> impl Iterator<Item = Reg> {

@@ -98,7 +98,7 @@ fn float(
     args: &[ExprId],
     bits: u32,
 ) -> Option<ExprId> {
-    let round = cx.state.fenv.round;
+    let round = cx.state.fenv().round;
     let p = &mut cx.pool;
     let (a, width) = (args[0], kind.width());
     let integral = |p: &mut expr::Pool, direction| p.float_integral(kind, direction, a);

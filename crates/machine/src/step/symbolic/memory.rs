@@ -314,7 +314,7 @@ fn touches_symbolic(cx: &mut Context, at: At, ptr: Operand, ty: Ty) -> bool {
 
 fn combine(cx: &mut Context, op: AtomicOp, ty: Ty, a: ExprId, b: ExprId) -> Outcome<ExprId> {
     use expr::{CmpOp, FloatOp};
-    let round = cx.state.fenv.round;
+    let round = cx.state.fenv().round;
     let float = |cx: &mut Context, op| {
         let kind = super::super::float::kind_of(ty);
         cx.pool.float(op, kind, round, a, b)

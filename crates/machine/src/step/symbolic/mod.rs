@@ -99,13 +99,13 @@ pub fn step(cx: &mut Context, at: At, inst: Inst) -> Outcome<bool> {
         }
         _ => return Ok(false),
     }
-    cx.state.stack.top_mut().pc += 1;
+    cx.state.stack_mut().top_mut().pc += 1;
     Ok(true)
 }
 
 fn advance(cx: &mut Context, done: bool) -> bool {
     if done {
-        cx.state.stack.top_mut().pc += 1;
+        cx.state.stack_mut().top_mut().pc += 1;
     }
     done
 }
@@ -115,7 +115,7 @@ fn alloca(cx: &mut Context, at: At, inst: Inst, size: u64) -> Outcome<()> {
         unreachable!("only allocas come here");
     };
     super::alloc::alloca(cx, at, dst, size, align, index, escapes)?;
-    cx.state.stack.top_mut().pc += 1;
+    cx.state.stack_mut().top_mut().pc += 1;
     Ok(())
 }
 
