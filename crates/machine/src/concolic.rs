@@ -15,14 +15,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use expr::{ExprId, InputId, Model, Pool, SymId};
-use solver::{Decision, Feasible, Glance, Path, Solver};
+use solver::{Feasible, Path, Solver};
 
 use crate::choice::{Choice, Taken, Trail};
 use crate::host::World;
 use crate::machine::Machine;
 use crate::replay::Prefix;
 use crate::state::{Arguments, State};
-use crate::step::Context;
 
 /// Where the values of inputs come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,7 +46,13 @@ pub struct SeedInput {
 impl Seed {
     /// The bytes of an input: its place among all inputs of the path, and among those with its name.
     /// Says so if the seed has no such input.
-    fn bytes(&self, name: &str, size: u32, ordinal: usize, nth: usize) -> (Vec<u8>, Fit) {
+    pub(crate) fn bytes(
+        &self,
+        name: &str,
+        size: u32,
+        ordinal: usize,
+        nth: usize,
+    ) -> (Vec<u8>, Fit) {
         let size = size as usize;
         match self {
             Seed::Zero => (vec![0; size], Fit::Yes),
@@ -71,7 +76,7 @@ impl Seed {
 }
 
 /// Whether a seed has an input.
-enum Fit {
+pub(crate) enum Fit {
     Yes,
     No,
     Size(usize),
@@ -88,17 +93,17 @@ fn mix(n: u64) -> u64 {
 /// What a state that runs on a concrete input has beside its path.
 #[derive(Clone, Debug)]
 pub struct Concrete {
-    seed: Seed,
+    pub(crate) seed: Seed,
     /// The path so far is that of the seed.
-    own: bool,
+    pub(crate) own: bool,
     /// Other seeds that went the same way so far, with their values.
-    others: Vec<(Seed, Rc<Model>)>,
+    pub(crate) others: Vec<(Seed, Rc<Model>)>,
     /// What must hold for this state to exist, of which nobody asked yet whether it can.
-    pending: Option<ExprId>,
+    pub(crate) pending: Option<ExprId>,
     /// The way that it takes at the decision where it was left behind.
-    way: bool,
+    pub(crate) way: bool,
     /// It was not run since.
-    waits: bool,
+    pub(crate) waits: bool,
 }
 
 /// What is kept of a state to make it again.
@@ -171,7 +176,13 @@ impl Concrete {
     }
 
     /// The seeds for which a condition does not hold as it does here: they part from the others.
-    fn part(&mut self, solver: &mut Solver, pool: &Pool, condition: ExprId, now: bool) -> Others {
+    pub(crate) fn part(
+        &mut self,
+        solver: &mut Solver,
+        pool: &Pool,
+        condition: ExprId,
+        now: bool,
+    ) -> Others {
         if self.others.is_empty() {
             return Vec::new();
         }
@@ -302,136 +313,4 @@ fn settle(
     solver.assume(pool, path, condition, model);
     concrete.pending = None;
     settled
-}
-
-impl Context<'_> {
-    /// Decides a condition by the state's input; the other way is left behind.
-    pub(crate) fn decide_by_input(&mut self, condition: ExprId) -> bool {
-        let negated = self.pool.not(condition);
-        // The same instruction is executed again after one of its decisions.
-        let known = self.state.path.conditions().iter().rev();
-        for &known in known {
-            if known == condition || known == negated {
-                return known == condition;
-            }
-        }
-        match self.solver.glance(self.pool, &self.state.path, condition) {
-            Glance::Decided(Decision::Always) => true,
-            Glance::Decided(Decision::Never) => false,
-            Glance::Decided(Decision::Both { now, other }) => {
-                self.part(condition, negated, now, Some(other))
-            }
-            Glance::Decided(Decision::Unknown { now }) | Glance::Open { now, .. } => {
-                self.part(condition, negated, now, None)
-            }
-        }
-    }
-
-    /// Goes on as the input says, and leaves the other way behind, with an input if one is known.
-    fn part(
-        &mut self,
-        condition: ExprId,
-        negated: ExprId,
-        now: bool,
-        other: Option<Rc<Model>>,
-    ) -> bool {
-        let (here, there) = if now { (condition, negated) } else { (negated, condition) };
-        let input = Rc::clone(self.state.path.model());
-        let at = self.anchor(condition);
-        self.state.depth += 1;
-        self.keep_head();
-        self.leave_behind(condition, there, now, other);
-        if let Some(fork) = self.forks.last_mut() {
-            fork.choose(Choice::Branch(!now), at);
-        }
-        self.state.choose(Choice::Branch(now), at);
-        self.solver.assume(self.pool, &mut self.state.path, here, input);
-        now
-    }
-
-    fn leave_behind(
-        &mut self,
-        condition: ExprId,
-        there: ExprId,
-        now: bool,
-        other: Option<Rc<Model>>,
-    ) {
-        let Some(own) = self.state.concrete.as_deref_mut() else { return };
-        let mut parted = own.part(self.solver, self.pool, condition, now).into_iter();
-        let mut fork = self.state.fork();
-        self.space.tlb.clear();
-        let concrete = fork.concrete.as_deref_mut().expect("the one that it is a copy of has it");
-        (concrete.way, concrete.waits) = (!now, true);
-        concrete.own = false;
-        let mut model = other;
-        if let Some((seed, values)) = parted.next() {
-            (concrete.seed, concrete.own, model) = (seed, true, Some(values));
-        }
-        concrete.others = parted.collect();
-        match model {
-            Some(model) => self.solver.assume(self.pool, &mut fork.path, there, model),
-            None => concrete.pending = Some(there),
-        }
-        self.forks.push(fork);
-    }
-
-    /// Gives values to an input that is about to be made.
-    pub(crate) fn value_input(&mut self, id: InputId, name: &str, size: u32) {
-        if self.state.concrete.is_none() && !self.has_script() {
-            return;
-        }
-        let ordinal = self.state.inputs.len();
-        let symbols: Vec<SymId> = (0..size).map(|i| self.pool.input_symbol(id, i)).collect();
-        if self.scripted_input(&symbols) {
-            return;
-        }
-        let Some(concrete) = self.state.concrete.as_deref_mut() else { return };
-        let named = |id: &&InputId| &*self.pool.input_info(**id).name == name;
-        let nth = self.state.inputs.iter().filter(named).count();
-        let values =
-            |bytes: Vec<u8>| -> Vec<(SymId, u8)> { symbols.iter().copied().zip(bytes).collect() };
-        let (bytes, fit) = concrete.seed.bytes(name, size, ordinal, nth);
-        self.state.path.set_unused(&values(bytes));
-        let mut misfits = Vec::new();
-        if concrete.own {
-            misfits.extend(misfit(&concrete.seed, name, size, &fit));
-        }
-        for (seed, model) in &mut concrete.others {
-            let (bytes, fit) = seed.bytes(name, size, ordinal, nth);
-            *model = Rc::new(model.with(values(bytes)));
-            misfits.extend(misfit(seed, name, size, &fit));
-        }
-        misfits.into_iter().for_each(|text| self.warn(text));
-    }
-
-    /// Something is assumed that can be: the input was changed if it did not hold. Seeds for which it does
-    /// not hold have nothing to show from here on.
-    pub(crate) fn assumed(&mut self, holds: ExprId, changed: bool) {
-        let Some(concrete) = self.state.concrete.as_deref_mut() else { return };
-        let mut refused: Vec<Seed> =
-            concrete.part(self.solver, self.pool, holds, true).into_iter().map(|o| o.0).collect();
-        if changed && std::mem::take(&mut concrete.own) {
-            refused.push(concrete.seed.clone());
-        }
-        for seed in refused {
-            if let Seed::Test(test) = seed {
-                let name = &test.0;
-                self.warn(format!("{name}: an assumption of the program does not hold for it"));
-            }
-        }
-    }
-}
-
-fn misfit(seed: &Seed, name: &str, size: u32, fit: &Fit) -> Option<String> {
-    let Seed::Test(test) = seed else { return None };
-    let file = &test.0;
-    match fit {
-        Fit::Yes => None,
-        Fit::No => {
-            Some(format!("{file}: no value for the input {name} of the program; it is zero"))
-        }
-        Fit::Size(has) => Some(format!(
-            "{file}: {has} bytes for the input {name} of the program, which has {size}"
-        )),
-    }
 }

@@ -1,6 +1,6 @@
 //! The one way by which a step sees what is no register and no byte of memory.
 //!
-//! A run over unknown values (`crate::general`) tells what a segment of a path depends on. Registers and memory are symbols
+//! A run over unknown values (`crate::generalise`) tells what a segment of a path depends on. Registers and memory are symbols
 //! there, so nothing that is computed from them is forgotten. Everything else that a step looks at has to be noted by hand:
 //! the kernel, how much stack is used, which activation a frame is. Such things are [`Unseen`], and only the functions of
 //! this file open them: those of [`Context`] note what a step looks at, those of [`Machine`] are for whoever compares
@@ -8,7 +8,7 @@
 
 use expr::ExprId;
 
-use crate::general::{Run, Traced};
+use crate::generalise::{Recording, Traced};
 use crate::host::{Kernel, SavedMask};
 use crate::machine::Machine;
 use crate::memory::layout::Slot;
@@ -63,7 +63,7 @@ impl Context<'_> {
 
     /// The same with the memory beside it.
     pub fn kernel_and_memory(&mut self) -> (&mut Kernel, &mut Memory, &mut Space) {
-        if let Some(run) = &mut self.general {
+        if let Some(run) = &mut self.recording {
             run.look_at_kernel();
         }
         (&mut self.state.kernel.0, &mut self.state.memory, self.space)
@@ -77,7 +77,7 @@ impl Context<'_> {
     /// Whether what is written to a descriptor goes to a sink, which remembers nothing of it.
     pub fn is_sink(&mut self, fd: i32) -> bool {
         let sink = self.state.kernel.0.is_sink(fd);
-        match (&mut self.general, sink) {
+        match (&mut self.recording, sink) {
             (Some(run), true) => run.write_to_sink(fd),
             (Some(run), false) => run.look_at_kernel(),
             (None, _) => {}
@@ -87,7 +87,7 @@ impl Context<'_> {
 
     /// Signal masks to restore when the handlers that run now return. A run over unknown values ends with a signal.
     pub fn masks(&mut self) -> &mut Vec<SavedMask> {
-        if let Some(run) = &mut self.general {
+        if let Some(run) = &mut self.recording {
             run.give_up("a signal");
         }
         &mut self.state.thread_mut().masks.0
@@ -103,7 +103,7 @@ impl Context<'_> {
         let used = self.state.stack().bytes(words).plus(self.state.memory.stack_bytes()).0;
         let total = used.saturating_add(size);
         let fits = total <= self.config.max_stack;
-        if let Some(run) = &mut self.general {
+        if let Some(run) = &mut self.recording {
             run.note_stack(total, fits);
         }
         fits
@@ -114,7 +114,7 @@ impl Context<'_> {
     pub fn gives_back_stack(&mut self) {
         let serial = self.state.stack().top().serial;
         let used = stack_bytes(self.state);
-        if let Some(run) = &mut self.general
+        if let Some(run) = &mut self.recording
             && serial < run.origin.stack().next_serial
         {
             run.note_given_back(used);
@@ -125,7 +125,7 @@ impl Context<'_> {
     /// matters from now on which ones it had.
     pub fn frame_objects(&mut self) -> &[Slot] {
         let (serial, depth) = (self.state.stack().top().serial, self.state.stack().depth() as u32);
-        if let Some(run) = &mut self.general
+        if let Some(run) = &mut self.recording
             && serial < run.origin.stack().next_serial
         {
             run.look_at_objects(depth);
@@ -138,14 +138,14 @@ impl Context<'_> {
     pub fn frame_serial(&mut self) -> ExprId {
         let serial = self.state.stack().top().serial.0;
         let (thread, depth) = (self.state.thread_id(), self.state.stack().depth() as u32);
-        match &mut self.general {
+        match &mut self.recording {
             None => self.pool.constant(serial, 64),
             Some(run) => run.serial(self.pool, serial, (thread, depth)),
         }
     }
 }
 
-impl Run {
+impl Recording {
     /// The serial number of a frame as an expression: it was there when the run started, or came so many calls later.
     pub(crate) fn serial(
         &mut self,

@@ -17,7 +17,7 @@ pub mod coverage;
 mod door;
 pub mod end;
 mod fast;
-pub mod general;
+pub mod generalise;
 pub mod grounds;
 pub mod host;
 mod image;

@@ -15,7 +15,7 @@ use crate::coverage::Coverage;
 use crate::door::Unseen;
 use crate::end::{ErrorKind, Halt, PathEnd, Place, ProgramError, TraceLine, Unsupported};
 use crate::fast::{self, Left};
-use crate::general::Room;
+use crate::generalise::{Recording, Workspace};
 use crate::grounds::{self, Grounds};
 use crate::host::{Kernel, World};
 use crate::image::Image;
@@ -165,7 +165,7 @@ pub struct Machine {
     pub(crate) forks: Vec<State>,
     pub(crate) head: Head,
     pub(crate) warnings: Vec<String>,
-    pub(crate) room: Room,
+    pub(crate) workspace: Workspace,
     pub(crate) tracker: Option<Tracker>,
     costs: Costs,
     watched: bool,
@@ -187,7 +187,7 @@ impl Machine {
             forks: Vec::new(),
             head: Head::default(),
             warnings: Vec::new(),
-            room: Room::default(),
+            workspace: Workspace::default(),
             tracker: None,
             costs: Costs::default(),
             watched: false,
@@ -450,7 +450,7 @@ impl Machine {
                 Stop::Budget => {
                     let at = state.stack().top().position();
                     let image = Rc::clone(&self.image);
-                    if self.room.joins(image.body(at.func), at) {
+                    if self.workspace.joins(image.body(at.func), at) {
                         return Stop::Watched;
                     }
                     if state.instructions >= end {
@@ -471,6 +471,32 @@ impl Machine {
     /// there is none, before anything else is run.
     pub fn next_fork(&mut self) -> Option<Box<State>> {
         self.forks.pop().map(Box::new)
+    }
+
+    /// What a step of a state looks at and changes; `recording` if its values are unknown.
+    pub(crate) fn context<'a>(
+        &'a mut self,
+        image: &'a Image,
+        state: &'a mut State,
+        recording: Option<&'a mut Recording>,
+        now: u64,
+    ) -> step::Context<'a> {
+        step::Context {
+            image,
+            space: &mut self.space,
+            state,
+            config: &self.config,
+            cost: 0,
+            pool: &mut self.pool,
+            solver: &mut self.solver,
+            forks: &mut self.forks,
+            head: &mut self.head,
+            warnings: &mut self.warnings,
+            recording,
+            live: &mut self.workspace.live,
+            watched: false,
+            now,
+        }
     }
 
     fn instruction_limit(&self) -> u64 {
@@ -509,22 +535,7 @@ impl Machine {
             }
             let at = state.stack().top().position();
             let now = state.instructions.saturating_add((slice - budget) as u64);
-            let mut context = step::Context {
-                image,
-                space: &mut self.space,
-                state,
-                config: &self.config,
-                cost: 0,
-                pool: &mut self.pool,
-                solver: &mut self.solver,
-                forks: &mut self.forks,
-                head: &mut self.head,
-                warnings: &mut self.warnings,
-                general: None,
-                live: &mut self.room.live,
-                watched: false,
-                now,
-            };
+            let mut context = self.context(image, state, None, now);
             let outcome = match context.state.arguments.clone() {
                 Some(arguments) => step::start::place(&mut context, &arguments),
                 None => step::step(&mut context),

@@ -12,15 +12,11 @@
 
 use std::rc::Rc;
 
-use expr::{ExprId, SymId};
-use solver::{Decision, Glance};
-
 use crate::choice::{Anchor, Choice, Taken};
 use crate::concolic::Seed;
 use crate::host::World;
 use crate::machine::Machine;
 use crate::state::{Arguments, State};
-use crate::step::Context;
 
 /// How a path ends that could not be repeated.
 pub const DIVERGED: &str = "a path that was to be repeated went another way: a mistake of Pollard";
@@ -51,10 +47,12 @@ impl Prefix {
 /// A prefix that is being run.
 #[derive(Clone, Default)]
 pub(crate) struct Script {
-    taken: Rc<[Taken]>,
-    done: usize,
-    inputs: Rc<[Vec<u8>]>,
-    diverged: bool,
+    pub taken: Rc<[Taken]>,
+    /// How many of them were repeated.
+    pub done: usize,
+    pub inputs: Rc<[Vec<u8>]>,
+    /// Something did not come again as it was.
+    pub diverged: bool,
 }
 
 impl Script {
@@ -83,7 +81,7 @@ impl Script {
 
     /// The next choice, if it is at this execution of an instruction. Values that others had there or before are
     /// passed over: an instruction that was executed again tried them again.
-    fn next(&self, at: Anchor) -> Option<(usize, Taken)> {
+    pub fn next(&self, at: Anchor) -> Option<(usize, Taken)> {
         let mut rest = self.taken.iter().copied().enumerate().skip(self.done);
         let (i, taken) = rest.find(|(_, taken)| {
             let value = matches!(taken.choice, Choice::Value(_));
@@ -103,116 +101,5 @@ impl Machine {
         let mut state = self.start_with(arguments, world);
         state.script = Script::new(prefix);
         state
-    }
-}
-
-impl Context<'_> {
-    /// Where the running instruction is, and the number of an expression that it meets.
-    pub(crate) fn anchor(&mut self, e: ExprId) -> Anchor {
-        let pc = self.state.stack().top().pc;
-        let index = self.state.met.index((self.now, pc), e);
-        Anchor { instructions: self.now, pc, index }
-    }
-
-    /// Whether choices are still to be repeated.
-    pub(crate) fn replays(&self) -> bool {
-        !self.state.script.is_done()
-    }
-
-    /// Decides a condition as it was decided before.
-    pub(crate) fn decide_again(&mut self, condition: ExprId) -> bool {
-        let (now, both) = match self.solver.glance(self.pool, &self.state.path, condition) {
-            Glance::Decided(Decision::Always) => return true,
-            Glance::Decided(Decision::Never) => return false,
-            Glance::Decided(Decision::Both { now, .. }) => (now, true),
-            Glance::Decided(Decision::Unknown { now }) | Glance::Open { now, .. } => (now, false),
-        };
-        let at = self.anchor(condition);
-        let Some((i, taken)) = self.state.script.next(at).filter(|(_, taken)| taken.at == at)
-        else {
-            self.state.script.diverged |= both || self.is_open(condition);
-            return now;
-        };
-        let (Choice::Branch(way) | Choice::Unknown(way)) = taken.choice else {
-            self.state.script.diverged = true;
-            return now;
-        };
-        self.state.script.diverged |= way != now;
-        match taken.choice {
-            Choice::Unknown(_) => self.state.open_questions += 1,
-            _ => self.state.depth += 1,
-        }
-        self.repeat(i, taken);
-        let holds = if now { condition } else { self.pool.not(condition) };
-        let model = Rc::clone(self.state.path.model());
-        self.solver.assume(self.pool, &mut self.state.path, holds, model);
-        now
-    }
-
-    /// Whether a condition that is taken to be forced is not; looked at only where mistakes are sought.
-    fn is_open(&mut self, condition: ExprId) -> bool {
-        cfg!(debug_assertions)
-            && matches!(
-                self.solver.decide(self.pool, &self.state.path, condition),
-                Decision::Both { .. }
-            )
-    }
-
-    /// The value that an expression was tried with before.
-    pub(crate) fn example_again(&mut self, e: ExprId, at: Anchor) -> u64 {
-        if let Some((i, taken)) = self.state.script.next(at)
-            && let Choice::Value(value) = taken.choice
-        {
-            self.repeat(i, taken);
-            return value;
-        }
-        self.state.met.value(at.index).unwrap_or_else(|| {
-            self.state.script.diverged = true;
-            self.solver.example(self.pool, &self.state.path, e)
-        })
-    }
-
-    /// Whether an expression was made a number here, if that is to be repeated.
-    pub(crate) fn was_fixed(&mut self, e: ExprId) -> Option<bool> {
-        let at = self.anchor(e);
-        let value = |taken: Taken| matches!(taken.choice, Choice::Value(_));
-        self.replays().then(|| self.state.script.next(at).is_some_and(|(_, taken)| value(taken)))
-    }
-
-    /// Makes a choice of the script.
-    fn repeat(&mut self, i: usize, taken: Taken) {
-        for skipped in self.state.script.done..i {
-            let skipped = self.state.script.taken[skipped];
-            self.state.choose(skipped.choice, skipped.at);
-        }
-        self.state.script.done = i + 1;
-        self.state.choose(taken.choice, taken.at);
-        self.state.script.diverged |= self.state.sum() != taken.sum;
-    }
-
-    /// Whether inputs come from a prefix.
-    pub(crate) fn has_script(&self) -> bool {
-        !self.state.script.inputs.is_empty()
-    }
-
-    /// The value that a prefix has for an input that is about to be made.
-    pub(crate) fn scripted_input(&mut self, symbols: &[SymId]) -> bool {
-        let ordinal = self.state.inputs.len();
-        let Some(bytes) = self.state.script.inputs.get(ordinal) else { return false };
-        let fits = bytes.len() == symbols.len();
-        let values: Vec<(SymId, u8)> = symbols.iter().copied().zip(bytes.iter().copied()).collect();
-        self.state.script.diverged |= !fits && self.replays();
-        self.state.path.set_unused(&values);
-        true
-    }
-
-    /// Something that was assumed before is assumed again.
-    pub(crate) fn assume_again(&mut self, holds: ExprId) {
-        let model = Rc::clone(self.state.path.model());
-        if !self.solver.holds_under(self.pool, &model, holds) {
-            self.state.script.diverged = true;
-        } else if self.pool.as_const(holds).is_none() {
-            self.solver.assume(self.pool, &mut self.state.path, holds, model);
-        }
     }
 }

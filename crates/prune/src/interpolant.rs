@@ -19,7 +19,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use expr::{Evaluator, ExprId, Kind, Model, Pool, SymId};
-use machine::general::{Cell, Item};
+use machine::generalise::{Cell, Item};
 use machine::{Machine, State};
 use solver::bitwuzla::{Library, interpolant};
 use solver::{Answer, Backend, Blaster, Budget, Validate, Validator};

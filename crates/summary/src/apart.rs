@@ -12,7 +12,7 @@
 //! of the condition is one more of the list.
 
 use expr::{BinOp, ExprId, Kind, Pool, SetId, SymId};
-use machine::general::{Item, Sample, is_yet_to_come};
+use machine::generalise::{Item, Sample, is_yet_to_come};
 use machine::memory::layout::IdMap;
 use machine::{Machine, State};
 
@@ -228,7 +228,7 @@ pub fn flatten(machine: &mut Machine, state: &State, formula: &mut Formula) {
 mod tests {
     use expr::{Evaluator, Model};
     use machine::ThreadId;
-    use machine::general::{Cell, Cells};
+    use machine::generalise::{Cell, Cells};
 
     use super::*;
 

@@ -3,7 +3,7 @@
 use expr::print::c::Variable;
 use expr::{ExprId, SymId};
 use ir::Span;
-use machine::general::{Cell, Item, LINE};
+use machine::generalise::{Cell, Item, LINE};
 use machine::variables::Scope;
 use machine::{Machine, State};
 

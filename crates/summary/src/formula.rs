@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use expr::{ExprId, Kind, Pool, SetId, SymId};
 use machine::Machine;
-use machine::general::{Item, Meant, StackUse, is_yet_to_come};
+use machine::generalise::{Item, Meant, StackUse, is_yet_to_come};
 use machine::memory::layout::{IdMap, SiteId, Slot};
 use machine::memory::veil::{Made, Met, Reliance};
 

@@ -2,7 +2,7 @@
 
 use expr::print::c::{Type, Variable};
 use expr::{ExprId, SymId};
-use machine::general::{Cell, Item, LINE};
+use machine::generalise::{Cell, Item, LINE};
 use machine::variables::Names;
 use machine::{Machine, State};
 

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, HashSet};
 use std::rc::Rc;
 
 use expr::{ExprId, InputId, Pool, Replace, SetId, Substitution, SymId};
-use machine::general::{
-    AtEnd, Cell, DEPARTURES, Goal, Item, MAX_MEANT, Meant, Run, STACK_SLACK, StackUse, Traced,
+use machine::generalise::{
+    AtEnd, Cell, DEPARTURES, Item, MAX_MEANT, Meant, Recording, STACK_SLACK, SegmentEnd, StackUse,
+    Traced,
 };
 use machine::memory::layout::{IdMap, Slot};
 use machine::{Machine, State};
@@ -23,7 +24,7 @@ pub const LARGE: usize = 4000;
 pub fn wlp(
     machine: &mut Machine,
     from: &mut State,
-    goal: &Goal,
+    goal: &SegmentEnd,
     (after, most): (&Formula, usize),
     truth: Option<&State>,
 ) -> Result<Formula, &'static str> {
@@ -256,7 +257,7 @@ fn pins(ends: &mut Ends, pool: &mut Pool, after: &Formula) -> Option<()> {
 
 /// Puts numbers in the place of what is pinned.
 struct Numbers<'a> {
-    run: &'a Run,
+    run: &'a Recording,
     sets: IdMap<SetId, bool>,
 }
 

@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use machine::general::Goal;
+use machine::generalise::SegmentEnd;
 use machine::host::{Sink, World};
 use machine::{Config, Machine, State, Stop, TraceLine};
 use summary::{Formula, LARGE, show, wlp};
@@ -36,7 +36,7 @@ fn formulas(file: &Path) -> String {
     let world = World { stdout: Sink::Discard, stderr: Sink::Discard, ..World::hermetic() };
     let mut state = machine.start(&[b"test".to_vec()], &[], world);
     let mut heads = first_path(&mut machine, &mut state);
-    let (mut goal, mut formula) = (Goal::end(&state), Formula::always());
+    let (mut goal, mut formula) = (SegmentEnd::end(&state), Formula::always());
     let mut text = String::new();
     while let Some(mut head) = heads.pop() {
         let line = TraceLine::at(machine.program(), head.position());
@@ -54,7 +54,7 @@ fn formulas(file: &Path) -> String {
             &format!("  {} objects, {} allocating sites", shape.objects.len(), shape.sites.len());
         text += if shape.kernel { ", the kernel" } else { "" };
         text += &format!("{}\n", if shape.sinks.is_empty() { "" } else { ", a sink" });
-        goal = Goal::state(&head);
+        goal = SegmentEnd::state(&head);
     }
     text
 }

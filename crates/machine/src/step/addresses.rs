@@ -23,7 +23,7 @@ pub fn note(cx: &Context, at: At, inst: &Inst) {
         _ => return,
     };
     let own = cx.image.program.functions[at.func].origin == Origin::User;
-    if own && cx.general.is_none() && !cx.image.notes.has(Concrete::Addresses) {
+    if own && cx.counts() && !cx.image.notes.has(Concrete::Addresses) {
         let [a, b] = [a, b].map(|pointer| owner(cx, at, pointer));
         if a.is_some() && b.is_some() && a != b {
             cx.image.notes.look(Concrete::Addresses);

@@ -128,7 +128,7 @@ pub fn allocate(cx: &mut Context, size: u64, align: u64) -> u64 {
             return cx.state.memory.create(cx.space, slot, object);
         }
         let site = cx.site();
-        if !cx.config.reuse_addresses && cx.general.is_none() {
+        if !cx.config.reuse_addresses && cx.counts() {
             let again = cx.state.memory.made(site).0 > 0;
             cx.image.notes.allocate(site, again, || cx.space.layout.trace(site));
         }
@@ -145,8 +145,7 @@ fn freed_block(cx: &mut Context, size: u64, align: u64) -> Option<Slot> {
     if !cx.config.reuse_addresses {
         return None;
     }
-    if let Some(run) = &mut cx.general {
-        run.give_up(FREED);
+    if cx.give_up(FREED) {
         return None;
     }
     let blocks = cx.state.memory.freed(&cx.space.layout, size, align);
@@ -197,7 +196,7 @@ pub fn reallocate(cx: &mut Context, addr: u64, size: u64) -> Outcome<u64> {
     let old = cx.state.memory.object(slot).size;
     let new = allocate_uninitialised(cx, size, 16)?;
     if new != 0 {
-        if cx.general.is_none() {
+        if cx.counts() {
             cx.image.notes.allocate_again();
         }
         super::memory::copy(cx, new, addr, old.min(size), true)?;
@@ -207,8 +206,8 @@ pub fn reallocate(cx: &mut Context, addr: u64, size: u64) -> Outcome<u64> {
 }
 
 fn end_block(cx: &mut Context, slot: Slot) {
-    if let Some(run) = cx.general.as_mut().filter(|_| cx.config.reuse_addresses) {
-        run.give_up(FREED);
+    if cx.config.reuse_addresses {
+        cx.give_up(FREED);
     }
     cx.image.notes.free();
     let site = cx.site();

@@ -107,7 +107,7 @@ fn enter(cx: &mut Context, at: At, call: &Call, callee: FuncId) -> Outcome<()> {
         cx.state.stack_mut().set_shadow((code.consts.len() + i) as u32, Some(expr));
     }
     cx.cost += code.entry_cost;
-    if cx.general.is_none() {
+    if cx.counts() {
         code.count_call();
     }
     cx.state.trace.add((callee.raw() as u64) << 32);
@@ -171,10 +171,8 @@ pub fn ret(cx: &mut Context, at: At, list: List) -> Outcome<()> {
     let frozen = cx.state.stack().is_frozen(cx.state.stack().depth() - 1);
     cx.state.stack_mut().pop();
     if frozen {
-        if ret == Return::Handler
-            && let Some(run) = &mut cx.general
-        {
-            run.give_up("a signal");
+        if ret == Return::Handler {
+            cx.give_up("a signal");
         }
         cx.veil_frame(true);
     }

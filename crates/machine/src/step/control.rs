@@ -46,14 +46,14 @@ pub fn go(cx: &mut Context, at: At, inst: Inst) -> Outcome<()> {
 pub fn take(cx: &mut Context, at: At, edge: EdgeId) {
     let code = cx.image.code(at.func);
     let covered = &code.edges[edge.index()];
-    if cx.general.is_some() {
-        // What is run again, or instead, is not covered by that.
-        cx.watched |= covered.watched.get();
-    } else {
+    if cx.counts() {
         covered.count();
         if !covered.plain.get() && code.note(covered) {
             cx.watched = cx.image.noted.watched.get();
         }
+    } else {
+        // What is run again, or instead, is not covered by that.
+        cx.watched |= covered.watched.get();
     }
     let edge = &at.body.edges[edge];
     let values: Vec<Value> = edge.moves.iter().map(|&(_, src)| at.value(cx, src)).collect();

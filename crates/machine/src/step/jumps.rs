@@ -45,10 +45,8 @@ pub fn setjmp(cx: &mut Context, at: At, site: &Call, buf: u64, save: bool) -> Ou
 }
 
 pub fn longjmp(cx: &mut Context, buf: u64, value: u64) -> Outcome<()> {
-    if let Some(run) = &mut cx.general {
-        // Which activation a buffer means cannot be told in other states.
-        run.give_up("longjmp");
-    }
+    // Which activation a buffer means cannot be told in other states.
+    cx.give_up("longjmp");
     let mut bytes = [0; TARGET];
     read(cx, buf, &mut bytes)?;
     let word = |i: usize| u32::from_le_bytes(bytes[i..i + 4].try_into().expect("four bytes"));

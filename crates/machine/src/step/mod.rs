@@ -8,6 +8,7 @@ mod alloc;
 mod arith;
 mod call;
 mod control;
+mod decide;
 mod fault;
 mod float;
 mod intrinsic;
@@ -22,17 +23,14 @@ mod wide;
 
 pub(crate) use symbolic::{comparison, operator};
 
-use std::rc::Rc;
-
 use expr::{ExprId, Pool};
 use ir::{Body, FuncId, Inst, Operand, OperandKind, Reg, Ty};
 
-use solver::{Decision, Glance, Solver};
+use solver::Solver;
 
-use crate::choice::Choice;
 use crate::code::Code;
 use crate::end::{ErrorKind, Halt, Outcome};
-use crate::general::{LiveRegisters, Run};
+use crate::generalise::{LiveRegisters, Recording};
 use crate::image::Image;
 use crate::machine::Config;
 use crate::memory::Space;
@@ -57,8 +55,9 @@ pub struct Context<'a> {
     pub head: &'a mut Head,
     /// What the program wants people to know.
     pub warnings: &'a mut Vec<String>,
-    /// What is collected when the values are unknown: see `crate::general`.
-    pub general: Option<&'a mut Run>,
+    /// What is recorded when the values are unknown: see `crate::generalise`. Steps go by way of
+    /// their [`decide::Decider`] and of `crate::door` instead of opening it.
+    pub recording: Option<&'a mut Recording>,
     /// Which registers are live.
     pub live: &'a mut LiveRegisters,
     /// A block was entered that is watched.
@@ -84,8 +83,8 @@ pub fn step(cx: &mut Context) -> Outcome<()> {
     let at = At { body, code: image.code(frame.func), func: frame.func };
     let inst = body.insts[frame.pc as usize];
     let symbolic = frame.symbolic || cx.state.memory.may_be_symbolic();
-    if cx.general.is_some() && frame.symbolic {
-        cx.settle_operands(at, &inst);
+    if frame.symbolic {
+        cx.decider().begin(cx, at, &inst);
     }
     addresses::note(cx, at, &inst);
     if symbolic && symbolic::step(cx, at, inst)? {
@@ -289,60 +288,6 @@ impl At<'_> {
 }
 
 impl Context<'_> {
-    /// Whether a condition holds. When both are possible the state forks: this one goes on where
-    /// it holds, the other one executes the instruction again where it does not. So a step makes
-    /// all its decisions before it changes anything.
-    pub fn decide(&mut self, condition: ExprId) -> bool {
-        if let Some(run) = &mut self.general {
-            return run.decide(self.pool, condition);
-        }
-        if self.replays() {
-            return self.decide_again(condition);
-        }
-        if self.state.concrete.is_some() {
-            return self.decide_by_input(condition);
-        }
-        let glance = self.solver.glance(self.pool, &self.state.path, condition);
-        if let Glance::Decided(Decision::Always | Decision::Never) = glance {
-            return matches!(glance, Glance::Decided(Decision::Always));
-        }
-        // Whatever is not plain at a glance is met, choice or not: so it has the same number when it is met again.
-        let at = self.anchor(condition);
-        let decision = match glance {
-            Glance::Decided(decision) => decision,
-            Glance::Open { now, among } => {
-                let path = &self.state.path;
-                self.solver.decide_open(self.pool, path, condition, now, among)
-            }
-        };
-        let (now, other) = match decision {
-            Decision::Always => return true,
-            Decision::Never => return false,
-            Decision::Both { now, other } => (now, other),
-            Decision::Unknown { now } => {
-                self.state.choose(Choice::Unknown(now), at);
-                let model = Rc::clone(self.state.path.model());
-                let known = if now { condition } else { self.pool.not(condition) };
-                self.solver.assume(self.pool, &mut self.state.path, known, model);
-                self.state.open_questions += 1;
-                return now;
-            }
-        };
-        let here = Rc::clone(self.state.path.model());
-        let (yes, no) = if now { (here, other) } else { (other, here) };
-        let negated = self.pool.not(condition);
-        self.state.depth += 1;
-        self.keep_head();
-        let mut fork = self.state.fork();
-        self.space.tlb.clear();
-        fork.choose(Choice::Branch(false), at);
-        self.solver.assume(self.pool, &mut fork.path, negated, no);
-        self.forks.push(fork);
-        self.state.choose(Choice::Branch(true), at);
-        self.solver.assume(self.pool, &mut self.state.path, condition, yes);
-        true
-    }
-
     /// Keeps the state before the first decision of this step, if it is wanted. The decision is counted
     /// already.
     pub(crate) fn keep_head(&mut self) {
@@ -358,7 +303,7 @@ impl Context<'_> {
         let unmet = |halt: &Halt| matches!(halt, Halt::Infeasible);
         let at = self.state.position();
         match outcome {
-            _ if self.general.is_some() => {}
+            _ if !self.counts() => {}
             Ok(()) => self.image.notes.assume(at, true),
             Err(halt) if unmet(halt) => self.image.notes.assume(at, false),
             Err(_) => {}

@@ -10,8 +10,8 @@ use super::symbolic::{self, inputs, strings};
 use super::{At, Context, Value, call, fault, jumps, signal};
 use crate::end::{ErrorKind, Halt, Outcome};
 use crate::host::{Abi, Disposition, Kernel, SysResult};
+use crate::memory::Fault;
 use crate::memory::overlay::veil;
-use crate::memory::{ByteValue, Fault};
 
 /// Bytes of a large input whose symbols a system call asks for at once.
 const UNVEILED: u64 = 4096;
@@ -21,10 +21,7 @@ pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -
     if inputs::call(cx, at, site, native, name)? {
         return Ok(());
     }
-    if native == Native::Syscall
-        && cx.general.is_some()
-        && symbolic::general::write_to_sink(cx, at, site)?
-    {
+    if native == Native::Syscall && cx.decider().system_call(cx, at, site)? {
         return Ok(());
     }
     if native == Native::Syscall {
@@ -35,9 +32,10 @@ pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -
     for (i, &arg) in args.iter().enumerate() {
         words.push(argument(cx, at, native, i, arg)?);
     }
-    if let (Native::Memcpy | Native::Memmove | Native::Memset, true) =
-        (native, cx.general.is_some())
-    {
+    let fills = matches!(native, Native::Memcpy | Native::Memmove | Native::Memset);
+    // Over unknown values the destination may stay open, which takes the length. Elsewhere it is
+    // made a number in its turn: the order of decisions is the order of paths.
+    if fills && cx.leaves_destinations_open() {
         words[0] = at.target(cx, args[0], words[2]);
     }
     let arg = |i: usize| words.get(i).copied().unwrap_or(0);
@@ -118,8 +116,8 @@ pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -
         _ => unreachable!("system calls and the functions that make inputs are called before"),
     };
     // They give back their first argument, which need not be as it is in truth.
-    if let (Native::Memcpy | Native::Memmove | Native::Memset, true) =
-        (native, cx.general.is_some())
+    if fills
+        && cx.leaves_destinations_open()
         && let Some(e) = at.shadow(cx, args[0])
     {
         inputs::finish(cx, at, site, Some(e));
@@ -139,7 +137,9 @@ fn argument(cx: &mut Context, at: At, native: Native, i: usize, arg: Operand) ->
         | (Native::Realloc | Native::AlignedAlloc, 1)
         | (Native::PosixMemalign, 2) => cx.choose_size(e),
         (Native::Memset | Native::Memchr, 1) => Ok(0),
-        (Native::Memcpy | Native::Memmove | Native::Memset, 0) if cx.general.is_some() => Ok(0),
+        (Native::Memcpy | Native::Memmove | Native::Memset, 0) if cx.leaves_destinations_open() => {
+            Ok(0)
+        }
         _ => Ok(cx.fix(e)),
     }
 }
@@ -327,7 +327,7 @@ fn syscall(cx: &mut Context, at: At, site: &Call) -> Outcome<()> {
         }
         let sure = assumed.is_empty() || finds_nothing(&result) && bad.is_none();
         if met.is_none() && sure {
-            import_written(cx, written)?;
+            cx.decider().kernel_wrote(cx, written)?;
             break result;
         }
         cx.state.kernel = before.expect("a symbolic byte was met, so there may be some");
@@ -337,8 +337,9 @@ fn syscall(cx: &mut Context, at: At, site: &Call) -> Outcome<()> {
                 let expr = cx.state.memory.symbolic_byte(cx.space, addr).unwrap_or(expr);
                 path_byte(cx, addr, expr, &text, &mut assumed)?;
             }
-            // Nobody has asked for it yet: it may do to know its symbol.
-            Some(byte) if byte.expr == veil() && cx.general.is_none() => {
+            // Nobody has asked for it yet: it may do to know its symbol. Over unknown values it is pinned
+            // anyway.
+            Some(byte) if byte.expr == veil() && cx.recording.is_none() => {
                 let room = memory::room(cx, byte.addr).unwrap_or(1);
                 cx.unveil(byte.addr, room.min(UNVEILED));
             }
@@ -356,29 +357,13 @@ fn syscall(cx: &mut Context, at: At, site: &Call) -> Outcome<()> {
         SysResult::Exit(code) => return Err(Box::new(Halt::Exit(code))),
         SysResult::Signal { signal, value } => {
             let ends = matches!(cx.kernel().disposition(signal), Disposition::Terminate);
-            if let Some(run) = cx.general.as_mut().filter(|_| !ends) {
-                run.give_up("a signal");
+            if !ends {
+                cx.give_up("a signal");
             }
             call::finish(cx, at, site, value as u64);
             signal::deliver(cx, signal)?;
         }
         SysResult::Unsupported(message) => return Err(Halt::unsupported(message)),
-    }
-    Ok(())
-}
-
-/// When values are unknown, the kernel's symbolic bytes are of another pool: makes them ones of this.
-fn import_written(cx: &mut Context, written: Vec<(u64, Vec<ByteValue>)>) -> Outcome<()> {
-    for (addr, mut cells) in written {
-        let Some(run) = &mut cx.general else { return Ok(()) };
-        for cell in &mut cells {
-            if let ByteValue::Symbolic(e) = cell {
-                *e = run.import(cx.pool, *e);
-            }
-        }
-        let len = cells.len() as u64;
-        let done = cx.state.memory.write_cells(cx.space, addr, &cells);
-        done.map_err(|f| fault::access(cx, f, addr, len, true))?;
     }
     Ok(())
 }

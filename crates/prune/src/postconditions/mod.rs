@@ -39,7 +39,7 @@ use explore::tree::{Finished, NodeId};
 use explore::{End, Why};
 use expr::ExprId;
 use ir::Position;
-use machine::general::{Detours, Goal, is_accounted};
+use machine::generalise::{Detours, SegmentEnd, is_accounted};
 use machine::{Machine, PathEnd, State};
 use summary::{CallContext, Formula, Table, TableLimits};
 
@@ -391,7 +391,7 @@ impl Observer for Postconditions {
             End::Path(end) if whole && self.accounts(end) => {
                 let flat = self.settings.interpolation.is_some();
                 let after = Formula { flat, ..Formula::always() };
-                self.lift(machine, node, &Goal::end(state), &after, None)
+                self.lift(machine, node, &SegmentEnd::end(state), &after, None)
             }
             End::Path(_) => None,
         };
@@ -401,7 +401,7 @@ impl Observer for Postconditions {
 
     fn accounted(&mut self, machine: &mut Machine, node: NodeId, state: &State) {
         self.replaced(node, &[], false);
-        let goal = Goal::state(state);
+        let goal = SegmentEnd::state(state);
         let found = self.lift(machine, node, &goal, &Formula::always(), None);
         let full = found.is_some();
         self.close(machine, node, found, full);

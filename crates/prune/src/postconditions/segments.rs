@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use explore::tree::NodeId;
 use ir::Position;
-use machine::general::{DEPARTURES, Goal};
+use machine::generalise::{DEPARTURES, SegmentEnd};
 use machine::{Machine, State};
 use summary::{EntryId, Formula, wlp};
 
@@ -36,7 +36,7 @@ impl Postconditions {
         &mut self,
         machine: &mut Machine,
         node: NodeId,
-        goal: &Goal,
+        goal: &SegmentEnd,
         after: &Formula,
         truth: Option<&State>,
     ) -> Option<Formula> {
@@ -99,7 +99,7 @@ impl Postconditions {
             {
                 self.enter_whole(machine, node, &head, formula, suffixes.as_ref(), full);
             }
-            let goal = Goal::state(&head.state);
+            let goal = SegmentEnd::state(&head.state);
             let above = self.heads.last(node);
             let start = above.map_or(head.state.instructions(), |above| above.state.instructions());
             let steps = head.state.instructions().saturating_sub(start);

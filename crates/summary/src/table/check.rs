@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use expr::{ExprId, Import, Model};
-use machine::general::Sample;
+use machine::generalise::Sample;
 use machine::{Machine, State};
 
 use super::compare::{Answer, fails_again, fits, has_shape, instantiate, may_satisfy, needed};

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use expr::{ExprId, Import, Model};
-use machine::general::{Item, Sample, StackUse};
+use machine::generalise::{Item, Sample, StackUse};
 use machine::{Machine, State};
 use solver::Feasible;
 

@@ -10,7 +10,6 @@ use expr::ExprId;
 use ir::{Operand, Target};
 
 use super::super::{At, Context, memory as bytes};
-use super::{general, memory};
 use crate::end::Halt;
 
 /// A buffer of a call, whose length is the next argument.
@@ -77,12 +76,9 @@ pub fn arguments(cx: &mut Context, at: At, args: &[Operand], exits: bool) -> Arg
 /// The address of a buffer: one of those in an object, or none.
 fn address(cx: &mut Context, e: ExprId, buffer: Buffer, stray: &mut Option<Box<Halt>>) -> u64 {
     let pointer = cx.pool.resize(e, cx.image.ptr_bits());
-    if cx.general.is_some() {
-        return general::buffer(cx, pointer, buffer.written, stray);
-    }
-    match memory::resolve(cx, pointer, 1, buffer.written) {
-        Ok(memory::Place::At(addr)) => addr,
-        Ok(memory::Place::Within { .. }) => cx.fix(e),
+    match cx.decider().buffer(cx, pointer, buffer.written) {
+        Ok(Some(addr)) => addr,
+        Ok(None) => cx.fix(e),
         Err(halt) => {
             *stray = Some(halt);
             0

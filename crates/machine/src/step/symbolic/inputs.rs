@@ -64,15 +64,13 @@ pub fn call(cx: &mut Context, at: At, site: &Call, function: Native, name: &str)
             let condition = at.expr(cx, args[1]);
             let zero = cx.pool.zero(cx.pool.width(condition));
             let holds = cx.pool.ne(condition, zero);
-            if cx.pool.as_const(holds).is_none() && cx.general.is_none() {
+            if cx.pool.as_const(holds).is_none() && cx.counts() {
                 cx.state.preferred.push(holds);
             }
             None
         }
         Native::IsSymbolic => {
-            if let Some(run) = &mut cx.general {
-                run.give_up("klee_is_symbolic");
-            }
+            cx.give_up("klee_is_symbolic");
             let symbolic = at.shadow(cx, args[0]).is_some();
             Some(cx.pool.constant(symbolic as u64, 32))
         }
@@ -91,7 +89,7 @@ pub fn call(cx: &mut Context, at: At, site: &Call, function: Native, name: &str)
             None
         }
         Native::PrintExpr | Native::PrintRange => {
-            if cx.general.is_none() {
+            if cx.counts() {
                 print(cx, at, args)?;
             }
             None
@@ -190,7 +188,7 @@ fn text(cx: &mut Context, at: At, arg: Option<Operand>, default: &str) -> Outcom
 /// The input that this instruction made as its `made`-th before it was begun again, or a new one.
 pub fn existing_or_new(cx: &mut Context, made: &mut usize, name: &str, size: u32) -> ExprId {
     let bytes = match cx.state.inputs.get(*made).copied() {
-        Some(_) if cx.config.inputs.is_some() => given(cx, *made, size).unwrap_or_default(),
+        Some(_) if cx.config.inputs.is_some() => cx.given(*made, size).unwrap_or_default(),
         Some(id) => (0..size).map(|i| cx.pool.input_byte(id, i)).collect(),
         None => new_input(cx, name, size),
     };
@@ -207,25 +205,17 @@ pub fn new_input(cx: &mut Context, name: &str, size: u32) -> Vec<ExprId> {
 /// A new input with a number of its own, so that it is the same input on paths that made other ones
 /// before.
 pub fn numbered_input(cx: &mut Context, name: &str, ordinal: u32, size: u32) -> Vec<ExprId> {
-    if let Some(run) = &mut cx.general {
-        return run.new_input(cx.pool, size);
-    }
-    let id = cx.pool.input(Input { name: name.into(), ordinal, size });
-    cx.value_input(id, name, size);
-    let position = cx.state.inputs.len();
-    Rc::make_mut(&mut cx.state.inputs).push(id);
-    match given(cx, position, size) {
-        Some(bytes) => bytes,
-        None => (0..size).map(|i| cx.pool.input_byte(id, i)).collect(),
-    }
+    cx.decider().new_input(cx, name, ordinal, size)
 }
 
-/// The value of an input, if the run is a concrete one.
-fn given(cx: &mut Context, position: usize, size: u32) -> Option<Vec<ExprId>> {
-    let inputs = cx.config.inputs.as_ref()?;
-    let bytes = inputs.get(position).map_or(&[] as &[u8], Vec::as_slice);
-    let byte = |i: u32| bytes.get(i as usize).copied().unwrap_or(0);
-    Some((0..size).map(|i| cx.pool.constant(byte(i).into(), 8)).collect())
+impl Context<'_> {
+    /// The value of an input, if all inputs have values that were given.
+    pub(crate) fn given(&mut self, position: usize, size: u32) -> Option<Vec<ExprId>> {
+        let inputs = self.config.inputs.as_ref()?;
+        let bytes = inputs.get(position).map_or(&[] as &[u8], Vec::as_slice);
+        let byte = |i: u32| bytes.get(i as usize).copied().unwrap_or(0);
+        Some((0..size).map(|i| self.pool.constant(byte(i).into(), 8)).collect())
+    }
 }
 
 /// A new input as one value.
@@ -265,8 +255,7 @@ pub fn make_symbolic(cx: &mut Context, addr: u64, size: u64, name: &str) -> Outc
 
 /// The same for many bytes. If they are a whole object, its bytes get their symbols when they are touched.
 fn make_large(cx: &mut Context, addr: u64, size: u32, name: &str) -> Outcome<()> {
-    if let Some(run) = &mut cx.general {
-        run.give_up("a large input");
+    if cx.give_up("a large input") {
         return Err(Box::new(Halt::Limit("a large input")));
     }
     let position = cx.state.inputs.len();
@@ -326,27 +315,7 @@ fn nondet(cx: &mut Context, at: At, site: &Call, function: &str) -> Outcome<Expr
 pub fn assume(cx: &mut Context, condition: ExprId, unmet: Unmet) -> Outcome<()> {
     let zero = cx.pool.zero(cx.pool.width(condition));
     let holds = cx.pool.ne(condition, zero);
-    if let Some(run) = &mut cx.general {
-        return run.assume(cx.pool, holds, unmet);
-    }
-    if cx.replays() {
-        cx.assume_again(holds);
-        return Ok(());
-    }
-    match cx.solver.may_hold(cx.pool, &cx.state.path, holds) {
-        solver::Feasible::No => Err(unmet.halt()),
-        solver::Feasible::Unknown => {
-            Err(Box::new(Halt::Limit("an assumption that the solver could not decide")))
-        }
-        solver::Feasible::Yes(model) => {
-            if cx.pool.as_const(holds).is_none() {
-                let changed = model.id() != cx.state.path.model().id();
-                cx.solver.assume(cx.pool, &mut cx.state.path, holds, model);
-                cx.assumed(holds, changed);
-            }
-            Ok(())
-        }
-    }
+    cx.decider().assume(cx, holds, unmet)
 }
 
 /// `klee_print_expr` and `klee_print_range`: what is known of a value.

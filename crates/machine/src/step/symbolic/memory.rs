@@ -9,9 +9,9 @@ use expr::ExprId;
 use ir::{AtomicOp, Operand, Reg, Ty};
 
 use super::super::{At, Context, fault};
-use super::{arith, general};
+use super::arith;
 use crate::end::Outcome;
-use crate::general::anchor;
+use crate::generalise::anchor;
 use crate::memory::layout::Slot;
 use crate::memory::{ByteValue, Fault};
 
@@ -23,7 +23,7 @@ const MAX_WRITE: u64 = 1 << 12;
 const FEW: usize = 4;
 
 /// Where an access goes.
-pub(super) enum Place {
+pub(crate) enum AccessTarget {
     /// A known address.
     At(u64),
     /// Somewhere in an object: its base, the offset, and the least and greatest offset.
@@ -48,9 +48,9 @@ pub fn store(cx: &mut Context, at: At, ptr: Operand, value: Operand, ty: Ty) -> 
 pub fn read(cx: &mut Context, ptr: ExprId, ty: Ty) -> Outcome<ExprId> {
     let ptr_bits = cx.image.ptr_bits();
     let size = ty.store_size(ptr_bits) as u64;
-    let bytes = match resolve(cx, ptr, size, false)? {
-        Place::At(addr) => read_bytes(cx, addr, size)?,
-        Place::Within { base, offset, low, high } => {
+    let bytes = match cx.decider().resolve(cx, ptr, size, false)? {
+        AccessTarget::At(addr) => read_bytes(cx, addr, size)?,
+        AccessTarget::Within { base, offset, low, high } => {
             let window = read_cells(cx, base + low, high - low + size)?;
             let array = array_of(cx, &window);
             let low = cx.pool.constant(low, ptr_bits);
@@ -63,10 +63,7 @@ pub fn read(cx: &mut Context, ptr: ExprId, ty: Ty) -> Outcome<ExprId> {
             (0..size).map(byte).collect()
         }
     };
-    let whole = match &mut cx.general {
-        Some(run) => run.cells.word(cx.pool, &bytes),
-        None => cx.pool.from_bytes(&bytes),
-    };
+    let whole = cx.decider().join(cx, &bytes);
     Ok(cx.pool.extract(whole, 0, ty.bits(ptr_bits)))
 }
 
@@ -111,9 +108,9 @@ fn array_of(cx: &mut Context, cells: &[ByteValue]) -> ExprId {
 pub fn write(cx: &mut Context, ptr: ExprId, value: ExprId, ty: Ty) -> Outcome<()> {
     let size = ty.store_size(cx.image.ptr_bits()) as u64;
     let bytes: Vec<ExprId> = (0..size as u32).map(|i| cx.pool.byte(value, i)).collect();
-    match resolve(cx, ptr, size, true)? {
-        Place::At(addr) => write_bytes(cx, addr, &bytes),
-        Place::Within { base, offset, low, high } => {
+    match cx.decider().resolve(cx, ptr, size, true)? {
+        AccessTarget::At(addr) => write_bytes(cx, addr, &bytes),
+        AccessTarget::Within { base, offset, low, high } => {
             let ptr_bits = cx.image.ptr_bits();
             let mut window = read_bytes(cx, base + low, high - low + size)?;
             for at in low..=high {
@@ -154,14 +151,11 @@ pub fn fill(cx: &mut Context, dst: u64, byte: ExprId, len: u64) -> Outcome<()> {
     write_bytes(cx, dst, &vec![byte; len as usize])
 }
 
-/// Finds where an access of `size` bytes goes.
-pub(super) fn resolve(cx: &mut Context, ptr: ExprId, size: u64, write: bool) -> Outcome<Place> {
-    if cx.general.is_some() {
-        return general::resolve(cx, ptr, size, write);
-    }
+/// Finds where an access of `size` bytes goes, by asking which objects the pointer may point to.
+pub fn search(cx: &mut Context, ptr: ExprId, size: u64, write: bool) -> Outcome<AccessTarget> {
     loop {
         if let Some(words) = cx.known(ptr) {
-            return Ok(Place::At(words[0]));
+            return Ok(AccessTarget::At(words[0]));
         }
         let anchor = anchor(cx.pool, ptr).and_then(|address| live_object(cx, address));
         let example = cx.example(ptr);
@@ -193,7 +187,7 @@ pub(super) fn resolve(cx: &mut Context, ptr: ExprId, size: u64, write: bool) -> 
     }
 }
 
-/// The place inside an object, if the access is inside of it.
+/// The part of an object, if the access is inside of it.
 fn within(
     cx: &mut Context,
     ptr: ExprId,
@@ -201,7 +195,7 @@ fn within(
     base: u64,
     size: u64,
     write: bool,
-) -> Outcome<Option<Place>> {
+) -> Outcome<Option<AccessTarget>> {
     let bits = cx.image.ptr_bits();
     let object_size = cx.state.memory.object(slot).size;
     let Some(last) = object_size.checked_sub(size) else { return Ok(None) };
@@ -219,7 +213,7 @@ fn within(
     let (low, high) = cx.solver.bounds(cx.pool, &cx.state.path, offset);
     let high = high.min(last);
     let reach = high - low + size;
-    let was_fixed = cx.was_fixed(offset);
+    let was_fixed = cx.decider().was_fixed(cx, offset);
     let few = cx.config.split_offsets
         && match was_fixed {
             Some(was_fixed) => was_fixed,
@@ -228,14 +222,14 @@ fn within(
     if few {
         cx.space.split.insert(cx.state.position());
         let offset = cx.fix(offset);
-        return Ok(Some(Place::At(base + offset)));
+        return Ok(Some(AccessTarget::At(base + offset)));
     }
     let wide = reach > if write { MAX_WRITE } else { MAX_READ };
     if low == high || was_fixed.unwrap_or(wide) {
         let offset = cx.fix(offset);
-        return Ok(Some(Place::At(base + offset)));
+        return Ok(Some(AccessTarget::At(base + offset)));
     }
-    Ok(Some(Place::Within { base, offset, low, high }))
+    Ok(Some(AccessTarget::Within { base, offset, low, high }))
 }
 
 /// Whether an expression has few values on this path.

@@ -9,20 +9,20 @@ mod arith;
 pub(super) mod buffers;
 mod control;
 mod float;
-pub(super) mod general;
 pub(super) mod inputs;
 mod intrinsic;
 pub(super) mod memory;
 pub(super) mod pairs;
+pub(super) mod sinks;
 pub(super) mod strings;
+pub(super) mod unknown;
 
 pub(crate) use arith::{comparison, operator};
 
 use expr::{ExprId, Kind};
 use ir::{Inst, Operand, Reg};
 
-use super::{At, Context, Value, sums};
-use crate::choice::Choice;
+use super::{At, Context, sums};
 use crate::end::{ErrorKind, Halt, Outcome};
 
 /// How many values of one expression are tried before the others are given up, where there may be
@@ -143,8 +143,7 @@ impl At<'_> {
     /// The same for an address at which `len` bytes are written.
     pub fn target(self, cx: &mut Context, operand: Operand, len: u64) -> u64 {
         match self.shadow(cx, operand) {
-            Some(e) if cx.general.is_some() => general::target(cx, e, len),
-            Some(e) => cx.fix(e),
+            Some(e) => cx.decider().destination(cx, e, len),
             None => self.word(cx, operand),
         }
     }
@@ -160,84 +159,6 @@ impl At<'_> {
 }
 
 impl Context<'_> {
-    /// The words of an expression that has just one value on this path as far as is easily seen.
-    pub fn known(&mut self, e: ExprId) -> Option<Vec<u64>> {
-        if let Some(run) = &mut self.general {
-            return run.known(self.pool, e);
-        }
-        if let Some(words) = self.pool.const_words(e) {
-            return Some(words.to_vec());
-        }
-        if self.state.path.pins(self.pool, e) {
-            let value = self.solver.example_value(self.pool, &self.state.path, e);
-            return Some(value.words().to_vec());
-        }
-        let value = self.solver.only_value(self.pool, &self.state.path, e)?;
-        Some(vec![value])
-    }
-
-    /// An expression as a value on its way to a register.
-    pub fn value_of(&mut self, e: ExprId) -> Value {
-        match self.known(e) {
-            Some(words) => Value { words, expr: None },
-            None => {
-                let words = vec![0; self.pool.width(e).div_ceil(64) as usize];
-                Value { words, expr: Some(e) }
-            }
-        }
-    }
-
-    /// Makes an expression of at most 64 bits concrete: this state goes on with one of its values,
-    /// another one with all the others.
-    pub fn fix(&mut self, e: ExprId) -> u64 {
-        self.fix_unless(e, |_| false).expect("nothing is against it")
-    }
-
-    /// The same, unless something is against trying one more value. That is asked before each of them, but not of those
-    /// that are tried again on the way to a state: a limit is a matter of the path, whoever goes along it.
-    fn fix_unless(&mut self, e: ExprId, against: impl Fn(&mut Self) -> bool) -> Option<u64> {
-        if let Some(run) = &mut self.general {
-            return Some(run.fix(self.pool, e));
-        }
-        loop {
-            if let Some(words) = self.known(e) {
-                return Some(words[0]);
-            }
-            if !self.replays() && against(self) {
-                return None;
-            }
-            let value = self.example(e);
-            let constant = self.pool.constant(value, self.pool.width(e));
-            let same = self.pool.eq(e, constant);
-            // It is not when a script wants one of the others.
-            if self.decide(same) {
-                return Some(value);
-            }
-        }
-    }
-
-    /// A value of an expression on this path, the same in every run: the one under its input if it has one.
-    pub fn example(&mut self, e: ExprId) -> u64 {
-        if let Some(run) = &mut self.general {
-            return run.word(self.pool, e);
-        }
-        if let Some(value) = self.pool.as_const(e) {
-            return value;
-        }
-        let at = self.anchor(e);
-        if self.replays() {
-            return self.example_again(e, at);
-        }
-        let value = match self.state.concrete {
-            Some(_) => self.solver.example(self.pool, &self.state.path, e),
-            None => self.solver.canonical_example(self.pool, &self.state.path, e),
-        };
-        if self.state.met.value(at.index) != Some(value) {
-            self.state.choose(Choice::Value(value), at);
-        }
-        value
-    }
-
     /// The size of an allocation: all of them when there are few, else some.
     pub fn choose_size(&mut self, e: ExprId) -> Outcome<u64> {
         self.choose(e, "an allocation has more sizes than are tried")
@@ -246,8 +167,8 @@ impl Context<'_> {
     /// A value of an expression: all of them when there are few, else some, and the path with the
     /// rest ends with `message`.
     pub fn choose(&mut self, e: ExprId, message: &'static str) -> Outcome<u64> {
-        let many = |cx: &mut Self| cx.excluded(e) >= MAX_CHOICES && cx.has_many_values(e);
-        self.fix_unless(e, many).ok_or_else(|| Box::new(Halt::Limit(message)))
+        let many = |cx: &mut Context| cx.excluded(e) >= MAX_CHOICES && cx.has_many_values(e);
+        self.fix_unless(e, &many).ok_or_else(|| Box::new(Halt::Limit(message)))
     }
 
     /// Whether an expression has values that are far from its least one.

@@ -9,8 +9,7 @@ use crate::end::{ErrorKind, Halt, Outcome};
 
 /// Two addresses must point into one object, or just behind it.
 pub fn check(cx: &mut Context, at: At, args: &[Operand]) -> Outcome<()> {
-    if let Some(run) = &mut cx.general {
-        run.give_up("a check whether two pointers are of one object");
+    if cx.give_up("a check whether two pointers are of one object") {
         return Ok(());
     }
     let (a, b) = (at.expr(cx, args[0]), at.expr(cx, args[1]));

@@ -93,7 +93,7 @@ pub(crate) struct Tools {
 }
 
 /// One run over unknown values, with the values that it has in truth.
-pub struct Run {
+pub struct Recording {
     pub(crate) cells: Cells,
     model: Model,
     evaluator: Evaluator,
@@ -139,21 +139,21 @@ pub struct Run {
     given_up: Option<&'static str>,
 }
 
-impl Run {
+impl Recording {
     pub(crate) fn new(
         mut tools: Tools,
         main: Pool,
         origin: State,
         model: Rc<Model>,
         inputs: Rc<Vec<InputId>>,
-    ) -> Run {
+    ) -> Recording {
         for sym in tools.flagged.drain(..) {
             tools.flags[sym.index()] = 0;
         }
         tools.model.renew();
         let least_stack = door::stack_bytes(&origin);
         let Tools { cells, evaluator, main_evaluator, model: values, flags, flagged } = tools;
-        Run {
+        Recording {
             cells,
             model: values,
             evaluator,
@@ -187,7 +187,7 @@ impl Run {
     }
 
     pub(crate) fn into_parts(self) -> (Tools, Pool) {
-        let Run { cells, evaluator, main_evaluator, model, flags, flagged, .. } = self;
+        let Recording { cells, evaluator, main_evaluator, model, flags, flagged, .. } = self;
         (Tools { cells, evaluator, main_evaluator, model, flags, flagged }, self.main)
     }
 
@@ -473,7 +473,7 @@ impl Run {
         if pool.as_const(condition) == Some(1) || self.was_asked(condition) {
             return;
         }
-        let mut implied = |run: &mut Run, pool: &mut Pool| {
+        let mut implied = |run: &mut Recording, pool: &mut Pool| {
             holds = holds || run.word(pool, condition) != 0;
             holds
         };
@@ -686,7 +686,7 @@ impl Run {
 
     /// What an expression of the kernel's (over inputs of the path) is here.
     pub(crate) fn import(&mut self, pool: &mut Pool, e: ExprId) -> ExprId {
-        let Run { main, cells, .. } = self;
+        let Recording { main, cells, .. } = self;
         let main: &Pool = main;
         pool.import(main, e, &mut expr::Import::default(), &mut |pool, sym| {
             let (id, byte) = main.symbol_info(sym);
@@ -774,7 +774,7 @@ pub(crate) struct Mark {
     blurred: bool,
 }
 
-impl Run {
+impl Recording {
     /// How much was collected so far.
     pub(crate) fn mark(&self) -> Mark {
         Mark {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use expr::{ExprId, Import, InputId, Kind, Pool, SymId};
 
 use super::cells::{Cell, Cells};
-use super::{Room, Tools, cell_value};
+use super::{Tools, Workspace, cell_value};
 use crate::machine::Machine;
 use crate::state::State;
 
@@ -23,7 +23,7 @@ impl Machine {
                 continue;
             }
             let value = cell_value(&mut self.pool, state, cell)?;
-            let general = &mut self.room.pool;
+            let general = &mut self.workspace.pool;
             match (self.pool.as_const(value), self.pool.kind(value)) {
                 (Some(number), _) => {
                     let (byte, number) = (general.symbol(sym), general.constant(number, 8));
@@ -41,7 +41,7 @@ impl Machine {
         if facts.len() + symbolic.len() + conditions.len() > most {
             return None;
         }
-        let Room { pool: general, tools: Tools { cells, .. }, .. } = &mut self.room;
+        let Workspace { pool: general, tools: Tools { cells, .. }, .. } = &mut self.workspace;
         for (sym, e) in symbolic {
             let (byte, value) = (general.symbol(sym), names.import(general, cells, &self.pool, e));
             facts.push(general.eq(byte, value));

@@ -18,9 +18,9 @@ use expr::{ExprId, Pool};
 use ir::analysis::{Cfg, DomTree, LoopForest, PostDomTree};
 use ir::{EdgeId, FuncId, Inst, Position};
 
-use super::run::Run;
+use super::recording::Recording;
 use super::walk::Walk;
-use super::{Goal, LINE};
+use super::{LINE, SegmentEnd};
 use crate::memory::layout::{IdMap, Layout, Slot};
 use crate::memory::object::{Data, Life, PAGE};
 use crate::memory::veil::Reliance;
@@ -141,7 +141,7 @@ struct Meeting {
 impl Walk<'_> {
     /// Runs a state that is before a branch to where its ways meet, with what either way changed as a choice; says whether that was
     /// possible. If not, the state is as it was.
-    pub(super) fn detour(&mut self, state: &mut State, goal: Option<&Goal>) -> bool {
+    pub(super) fn detour(&mut self, state: &mut State, goal: Option<&SegmentEnd>) -> bool {
         if self.detours.kind == Detours::Off
             || self.detours.steps == 0
             || self.detours.inside >= MAX_INSIDE
@@ -150,8 +150,8 @@ impl Walk<'_> {
         }
         let Some(branch) = self.branch(state) else { return false };
         let body = self.image.body(branch.at.func);
-        let Some(pc) = self.machine.room.branches.meet(body, branch.at) else { return false };
-        if !self.machine.room.branches.hopeful(branch.at) {
+        let Some(pc) = self.machine.workspace.branches.meet(body, branch.at) else { return false };
+        if !self.machine.workspace.branches.hopeful(branch.at) {
             return false;
         }
         let meeting =
@@ -162,7 +162,7 @@ impl Walk<'_> {
         let done = self.both_ways(state, &branch, meeting, goal);
         self.detours.inside -= 1;
         match done {
-            true => self.machine.room.branches.succeeded(branch.at),
+            true => self.machine.workspace.branches.succeeded(branch.at),
             false => {
                 self.run.take_back(mark);
                 *state = base;
@@ -190,7 +190,7 @@ impl Walk<'_> {
         state: &mut State,
         branch: &Branch,
         meeting: Meeting,
-        goal: Option<&Goal>,
+        goal: Option<&SegmentEnd>,
     ) -> bool {
         let before = state.memory.clone();
         let mut other = state.twin();
@@ -206,7 +206,7 @@ impl Walk<'_> {
         };
         let layout = &self.machine.space.layout;
         let mut join = Join { choice, layout, run: self.run, pool: &mut self.machine.pool };
-        let live = self.live.at(&self.image, meeting.at, false);
+        let live = self.machine.workspace.live.at(&self.image, meeting.at, false);
         let joined = join.control(state, &other)
             && join.registers(state, &other, &live)
             && join.memory(&mut state.memory, &other.memory, &before);
@@ -222,7 +222,7 @@ impl Walk<'_> {
         state: &mut State,
         edge: EdgeId,
         meeting: Meeting,
-        goal: Option<&Goal>,
+        goal: Option<&SegmentEnd>,
     ) -> bool {
         self.machine.space.tlb.clear();
         let mark = self.run.mark();
@@ -264,7 +264,7 @@ struct Join<'a> {
     /// What holds where the first one is right.
     choice: ExprId,
     layout: &'a Layout,
-    run: &'a mut Run,
+    run: &'a mut Recording,
     pool: &'a mut Pool,
 }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use expr::Pool;
 
-use super::{DEPARTURES, Goal, LiveRegisters, Run, STACK_SLACK, detour};
+use super::{DEPARTURES, Recording, STACK_SLACK, SegmentEnd, detour};
 use crate::end::Halt;
 use crate::fast::{self, Left};
 use crate::image::Image;
@@ -16,15 +16,14 @@ use crate::thread::Fenv;
 /// A run over unknown values on its way.
 pub(super) struct Walk<'m> {
     pub machine: &'m mut Machine,
-    pub run: &'m mut Run,
+    pub run: &'m mut Recording,
     pub image: Rc<Image>,
-    pub live: LiveRegisters,
     pub detours: detour::Allowance,
 }
 
 impl Walk<'_> {
     /// Runs a state to the goal.
-    pub fn run(&mut self, state: &mut State, goal: &Goal) -> Result<(), &'static str> {
+    pub fn run(&mut self, state: &mut State, goal: &SegmentEnd) -> Result<(), &'static str> {
         self.in_context(state, |context| context.veil_frame(false));
         let mut woken = true;
         loop {
@@ -55,7 +54,7 @@ impl Walk<'_> {
     }
 
     /// Runs a state as far as that goes without unknown values; says whether it is to be looked at again.
-    fn run_fast(&mut self, state: &mut State, goal: &Goal) -> bool {
+    fn run_fast(&mut self, state: &mut State, goal: &SegmentEnd) -> bool {
         let machine = &*self.machine;
         if machine.config.reference || state.fenv() != Fenv::default() {
             return false;
@@ -77,22 +76,7 @@ impl Walk<'_> {
     ) -> (bool, R) {
         let machine = &mut *self.machine;
         let now = state.instructions;
-        let mut context = step::Context {
-            image: &self.image,
-            space: &mut machine.space,
-            state,
-            config: &machine.config,
-            cost: 0,
-            pool: &mut machine.pool,
-            solver: &mut machine.solver,
-            forks: &mut machine.forks,
-            head: &mut machine.head,
-            warnings: &mut machine.warnings,
-            general: Some(self.run),
-            live: &mut self.live,
-            watched: false,
-            now,
-        };
+        let mut context = machine.context(&self.image, state, Some(self.run), now);
         let outcome = act(&mut context);
         let (cost, watched) = (context.cost, context.watched);
         state.instructions += cost as u64;
@@ -110,7 +94,7 @@ impl Walk<'_> {
 }
 
 /// A delayed store into an object that was read in this step matters after all.
-fn settle_reads(run: &mut Run, pool: &mut Pool, state: &mut State) {
+fn settle_reads(run: &mut Recording, pool: &mut Pool, state: &mut State) {
     let Some(veil) = state.memory.veil_mut() else { return };
     let noted = veil.noted.get_mut();
     if let Some(why) = noted.other {

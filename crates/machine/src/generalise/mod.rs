@@ -23,7 +23,7 @@ mod cells;
 mod detour;
 mod facts;
 mod form;
-mod run;
+mod recording;
 mod walk;
 
 use std::collections::HashMap;
@@ -40,8 +40,8 @@ pub(crate) use detour::Branches;
 pub use detour::Detours;
 pub(crate) use form::anchor;
 pub use form::{Form, Meant};
-pub(crate) use run::Tools;
-pub use run::{Item, MAX_MEANT, Run, StackUse};
+pub(crate) use recording::Tools;
+pub use recording::{Item, MAX_MEANT, Recording, StackUse};
 
 use self::walk::Walk;
 use crate::door::NewSerial;
@@ -58,7 +58,7 @@ use crate::thread::ThreadId;
 
 /// What is kept between runs.
 #[derive(Default)]
-pub(crate) struct Room {
+pub(crate) struct Workspace {
     pub pool: Pool,
     tools: Tools,
     pub live: LiveRegisters,
@@ -68,7 +68,7 @@ pub(crate) struct Room {
     detour_steps: u64,
 }
 
-impl Room {
+impl Workspace {
     /// Whether an instruction is the first of a block that can be entered in several ways.
     pub fn joins(&mut self, body: &ir::Body, at: Position) -> bool {
         let joins = self.joins.entry(at.func).or_insert_with(|| {
@@ -95,7 +95,7 @@ pub const DEPARTURES: [&str; 3] =
 
 /// Where a segment ends.
 #[derive(Clone, Debug)]
-pub struct Goal {
+pub struct SegmentEnd {
     /// A model of the path that it is on.
     pub model: Rc<Model>,
     /// The inputs of that path.
@@ -106,16 +106,16 @@ pub struct Goal {
     pub at: Option<(Position, usize)>,
 }
 
-impl Goal {
+impl SegmentEnd {
     /// The place where a state is.
-    pub fn state(state: &State) -> Goal {
+    pub fn state(state: &State) -> SegmentEnd {
         let at = Some((state.position(), state.stack().depth()));
-        Goal { at, ..Goal::end(state) }
+        SegmentEnd { at, ..SegmentEnd::end(state) }
     }
 
     /// The end of the path of a state.
-    pub fn end(state: &State) -> Goal {
-        Goal {
+    pub fn end(state: &State) -> SegmentEnd {
+        SegmentEnd {
             model: Rc::clone(state.path.model()),
             inputs: Rc::clone(&state.inputs),
             instructions: state.instructions,
@@ -127,7 +127,7 @@ impl Goal {
 /// A segment that was run over unknown values.
 pub struct Traced<'r> {
     /// What must hold for it to be run this way.
-    pub run: &'r mut Run,
+    pub run: &'r mut Recording,
     /// The state at its end.
     pub state: &'r mut State,
     /// Where objects are.
@@ -355,7 +355,7 @@ impl LiveRegisters {
 impl step::Context<'_> {
     /// Makes the live registers of the running frame symbols. `called`: it is at a call that returns now.
     pub(crate) fn veil_frame(&mut self, called: bool) {
-        let Some(run) = self.general.as_deref_mut() else { return };
+        let Some(run) = self.recording.as_deref_mut() else { return };
         let at = self.state.stack().top().position();
         let (thread, depth) = (self.state.thread_id(), self.state.stack().depth() as u32);
         let live = self.live.at(self.image, at, called);
@@ -366,68 +366,6 @@ impl step::Context<'_> {
             self.state.stack_mut().set_shadow(slot, Some(e));
         }
     }
-
-    /// Gives the veiled bytes of a range their symbols.
-    pub(crate) fn unveil(&mut self, addr: u64, len: u64) {
-        if !self.state.memory.may_be_symbolic() {
-            return;
-        }
-        let Ok((slot, base)) = self.state.memory.locate(self.space, addr, len, false) else {
-            return;
-        };
-        let start = addr - crate::memory::storage(base);
-        let Some(run) = self.general.as_deref_mut() else {
-            let byte = |offset| Some((offset, self.state.memory.input_byte(slot, offset)?));
-            let bytes: Vec<_> = (start..start + len).filter_map(byte).collect();
-            let symbol = |(offset, (id, i))| (offset, Some(self.pool.input_byte(id, i)));
-            let bytes: Vec<_> = bytes.into_iter().map(symbol).collect();
-            return self.state.memory.unveil(slot, &bytes);
-        };
-        let veil = crate::memory::overlay::veil();
-        let Some(overlay) = self.state.memory.overlay(slot) else { return };
-        let mut line = None;
-        let mut changes: Vec<(u64, Option<ExprId>)> = Vec::new();
-        for (offset, e) in overlay.range(start..start + len) {
-            if e == veil {
-                let number = (offset / LINE) as u32;
-                let id = match line {
-                    Some((n, id)) if n == number => id,
-                    _ => run.line(self.pool, slot, number),
-                };
-                line = Some((number, id));
-                let symbol = self.pool.input_byte(id, (offset % LINE) as u32);
-                let settled = run.settled(self.pool, symbol).is_some();
-                changes.push((offset, (!settled).then_some(symbol)));
-            } else if let Some(number) = run.settled(self.pool, e)
-                && run.is_at(self.pool, e, slot, offset)
-                && self.state.memory.stored(slot, offset) == number
-            {
-                // It was read and came to be pinned. A word that was written in between may have left
-                // another number below.
-                changes.push((offset, None));
-            }
-        }
-        self.state.memory.unveil(slot, &changes);
-    }
-
-    /// Makes the operands of an instruction numbers that are pinned by now.
-    pub(crate) fn settle_operands(&mut self, at: step::At, inst: &ir::Inst) {
-        let mut symbolic = [None; 4];
-        let mut count = 0;
-        at.body.for_each_use(inst, |operand| {
-            if at.shadow(self, operand).is_some() && count < symbolic.len() {
-                symbolic[count] = operand.as_reg();
-                count += 1;
-            }
-        });
-        for reg in symbolic.into_iter().flatten() {
-            if let Some(e) = at.shadow(self, ir::Operand::reg(reg))
-                && let Some(words) = self.known(e)
-            {
-                at.set_words(self, reg, &words);
-            }
-        }
-    }
 }
 
 impl Machine {
@@ -436,17 +374,17 @@ impl Machine {
     pub fn generalise<R>(
         &mut self,
         from: &mut State,
-        goal: &Goal,
+        goal: &SegmentEnd,
         finish: impl FnOnce(&mut Traced, &mut Pool) -> Option<R>,
     ) -> Result<R, &'static str> {
         if from.arguments.is_some() {
             return Err("the program has not begun");
         }
-        let pool = std::mem::take(&mut self.room.pool);
+        let pool = std::mem::take(&mut self.workspace.pool);
         let main = std::mem::replace(&mut self.pool, pool);
-        let tools = std::mem::take(&mut self.room.tools);
+        let tools = std::mem::take(&mut self.workspace.tools);
         let inputs = Rc::clone(&goal.inputs);
-        let mut run = Run::new(tools, main, from.fork(), Rc::clone(&goal.model), inputs);
+        let mut run = Recording::new(tools, main, from.fork(), Rc::clone(&goal.model), inputs);
         let mut state = from.fork();
         state.memory.draw_veil();
         state.path = Default::default();
@@ -460,7 +398,7 @@ impl Machine {
         }
         let result = result.and_then(|()| {
             let steps = state.instructions - before;
-            let end = goal.at.map(|(at, _)| self.room.live.at(&self.image, at, false));
+            let end = goal.at.map(|(at, _)| self.workspace.live.at(&self.image, at, false));
             let live = end.unwrap_or_default();
             let layout = &self.space.layout;
             let mut traced = Traced { run: &mut run, state: &mut state, layout, steps, live };
@@ -470,8 +408,8 @@ impl Machine {
         // What is run again is not seen again.
         self.image.noted.followed.set(None);
         let (tools, main) = run.into_parts();
-        self.room.tools = tools;
-        self.room.pool = std::mem::replace(&mut self.pool, main);
+        self.workspace.tools = tools;
+        self.workspace.pool = std::mem::replace(&mut self.pool, main);
         self.space.tlb.clear();
         result
     }
@@ -479,73 +417,71 @@ impl Machine {
     /// Runs a state along the way of the truth until it comes to the goal.
     fn run_generally(
         &mut self,
-        run: &mut Run,
+        run: &mut Recording,
         state: &mut State,
-        goal: &Goal,
+        goal: &SegmentEnd,
     ) -> Result<(), &'static str> {
         state.stack_mut().wake();
-        self.room.branches.begin();
+        self.workspace.branches.begin();
         let mut walk = Walk {
             image: Rc::clone(&self.image),
-            live: std::mem::take(&mut self.room.live),
-            detours: detour::Allowance::new(self.room.detours),
+            detours: detour::Allowance::new(self.workspace.detours),
             machine: self,
             run,
         };
         let result = walk.run(state, goal);
-        let Walk { live, detours, .. } = walk;
-        self.room.live = live;
-        self.room.detour_steps += detours.used() as u64;
+        let detours = walk.detours;
+        self.workspace.detour_steps += detours.used() as u64;
         result
     }
 
     /// Whether both ways of a branch may be one in what runs over unknown values bring: where only errors matter.
     pub fn set_detours(&mut self, detours: Detours) {
-        self.room.detours = detours;
+        self.workspace.detours = detours;
     }
 
     /// Does something without detours, if those of the last run over unknown values were of no use; says what came of it. Nothing if
     /// that run took none.
     pub fn without_detours<R>(&mut self, act: impl FnOnce(&mut Machine) -> R) -> Option<R> {
-        if !self.room.branches.disown() {
+        if !self.workspace.branches.disown() {
             return None;
         }
-        let detours = std::mem::take(&mut self.room.detours);
+        let detours = std::mem::take(&mut self.workspace.detours);
         let result = act(self);
-        self.room.detours = detours;
+        self.workspace.detours = detours;
         Some(result)
     }
 
     /// Instructions that detours took since this was last asked.
     pub fn take_detour_steps(&mut self) -> u64 {
-        std::mem::take(&mut self.room.detour_steps)
+        std::mem::take(&mut self.workspace.detour_steps)
     }
 
     /// The expressions of runs over unknown values.
     pub fn general_pool(&self) -> &Pool {
-        &self.room.pool
+        &self.workspace.pool
     }
 
     /// The same, for change.
     pub fn general_pool_mut(&mut self) -> &mut Pool {
-        &mut self.room.pool
+        &mut self.workspace.pool
     }
 
     /// The cell of a symbol of [`Machine::general_pool`], and which of its bytes it is.
     pub fn cell_of(&self, sym: SymId) -> (Cell, u32) {
-        self.room.tools.cells.of(&self.room.pool, sym)
+        self.workspace.tools.cells.of(&self.workspace.pool, sym)
     }
 
     /// Drops the expressions of runs over unknown values that are not reachable from these.
     pub fn collect_general(&mut self, roots: impl IntoIterator<Item = ExprId>) {
-        self.room.tools.cells.forget_expressions();
-        self.room.pool.collect(roots);
+        self.workspace.tools.cells.forget_expressions();
+        self.workspace.pool.collect(roots);
     }
 
     /// A formula of [`Machine::general_pool`] about a state: an expression of the pool of states. Inputs
     /// that will be made are symbols that no state has. Nothing if the state lacks a cell.
     pub fn instantiate(&mut self, state: &State, e: ExprId, done: &mut Import) -> Option<ExprId> {
-        let Room { pool: general, tools: Tools { cells, .. }, .. } = &self.room;
+        let Workspace { pool: general, tools: Tools { cells, .. }, .. } = &self.workspace;
         let mut complete = true;
         let result = self.pool.import(general, e, done, &mut |pool, sym| {
             let value = cell_value(pool, state, cells.of(general, sym));
@@ -561,7 +497,7 @@ impl Machine {
     /// that this is all there is to say, tells [`Sample::is_number`]. `known` has the values that
     /// were found so far: it belongs to the state.
     pub fn holds_in_model(&mut self, state: &State, e: ExprId, known: &mut Sample) -> bool {
-        let Room { pool: general, tools, .. } = &mut self.room;
+        let Workspace { pool: general, tools, .. } = &mut self.workspace;
         let Tools { cells, evaluator, main_evaluator, .. } = tools;
         if !known.sets.contains_key(&general.free(e)) {
             let mut numbers = true;

@@ -9,7 +9,7 @@
 use expr::{BinOp, ExprId, Import, Kind, Pool};
 
 use super::cell_value;
-use super::run::Run;
+use super::recording::Recording;
 use crate::machine::Machine;
 use crate::memory::layout::{IdMap, Layout, Region, Zone};
 use crate::state::State;
@@ -146,10 +146,10 @@ fn in_table<'t>(
     bytes.windows(size).filter_map(move |bytes| area(layout, word(bytes)))
 }
 
-impl Run {
+impl Recording {
     /// What a pointer is in truth: an expression of the pool of states.
     fn in_truth(&mut self, pool: &Pool, ptr: ExprId) -> Option<ExprId> {
-        let Run { main, origin, cells, .. } = self;
+        let Recording { main, origin, cells, .. } = self;
         let mut complete = true;
         let e = main.import(pool, ptr, &mut Import::default(), &mut |main, sym| {
             cell_value(main, origin, cells.of(pool, sym)).unwrap_or_else(|| {
@@ -164,7 +164,7 @@ impl Run {
 impl Context<'_> {
     /// The address of which the form of a pointer says, in truth, that it is meant; and the form.
     pub(crate) fn form_in_truth(&mut self, ptr: ExprId) -> Option<(Option<u64>, Form)> {
-        let run = self.general.as_deref_mut().expect("values are unknown");
+        let run = self.recording.as_deref_mut().expect("values are unknown");
         if !run.is_symbolic(self.pool, ptr) {
             return Some((None, Form::default()));
         }
@@ -174,7 +174,7 @@ impl Context<'_> {
 
     /// Notes that an access was judged by the form of a pointer or, with an address, by its value.
     pub(crate) fn note_form(&mut self, ptr: ExprId, form: Form, addr: Option<u64>) {
-        let run = self.general.as_deref_mut().expect("values are unknown");
+        let run = self.recording.as_deref_mut().expect("values are unknown");
         run.note_form(self.pool, Meant { ptr, form, addr });
     }
 }
