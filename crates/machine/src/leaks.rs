@@ -10,9 +10,11 @@
 use std::collections::HashSet;
 
 use expr::Pool;
-use ir::Target;
+use ir::{SpanId, Target};
 
-use crate::memory::layout::{Layout, Slot};
+use crate::end::{ErrorKind, Halt, PathEnd, Place, ProgramError, TraceLine, Unsupported};
+use crate::machine::{Leaks, Machine, place_of, user_line};
+use crate::memory::layout::{Layout, SiteId, Slot};
 use crate::memory::object::{Data, Kind, Object, Page};
 use crate::state::State;
 
@@ -135,5 +137,85 @@ impl<'s> Search<'s> {
     fn scan_byte(&mut self, window: &mut u64, byte: u8) {
         *window = *window >> 8 | u64::from(byte) << 56;
         self.reach(*window >> (64 - 8 * self.width));
+    }
+}
+
+impl Machine {
+    /// How a path ends where heap objects are left that must not be there.
+    pub(crate) fn leak_at(&self, state: &State, halt: &Halt) -> Option<PathEnd> {
+        let target = self.image.target();
+        let exits = matches!(halt, Halt::Exit(_));
+        let ends = match halt {
+            Halt::Exit(_) | Halt::Signal(_) | Halt::Silent => true,
+            // No run of the program ends at an assumption that cannot hold.
+            Halt::Error { kind: ErrorKind::ContradictoryAssumption, .. } => false,
+            Halt::Error { kind, .. } => kind.is_end(),
+            _ => false,
+        };
+        match self.config.check_leaks {
+            // What is lost stays lost, however the program ends afterwards.
+            Leaks::Lost if exits => {}
+            Leaks::LostAnyEnd if ends => {}
+            Leaks::Live if ends => {
+                let left = self.leak(live(state, target), "not freed")?;
+                return Some(match exits {
+                    true => PathEnd::Error(Box::new(left)),
+                    false => {
+                        let message = "whether memory is to be freed before an abnormal end";
+                        let place = place_of(&self.image.program, state);
+                        PathEnd::Unsupported(Box::new(Unsupported {
+                            message: message.into(),
+                            place,
+                        }))
+                    }
+                });
+            }
+            _ => return None,
+        }
+        let layout = &self.space.layout;
+        let lost = lost(state, layout, &self.pool, target);
+        if let Some(error) = self.leak(lost, "lost") {
+            return Some(PathEnd::Error(Box::new(error)));
+        }
+        let thorough = self.config.check_leaks == Leaks::LostAnyEnd;
+        if thorough && self.leak(not_in_globals(state, layout, target), "").is_some() {
+            let message =
+                "whether memory is lost that only functions lead to that have not returned";
+            let place = place_of(&self.image.program, state);
+            let gap = Unsupported { message: message.into(), place };
+            return Some(PathEnd::Unsupported(Box::new(gap)));
+        }
+        None
+    }
+
+    /// The first of these heap objects, as an error.
+    fn leak(&self, objects: Vec<&Object>, what: &str) -> Option<ProgramError> {
+        let leaked: Vec<_> =
+            objects.into_iter().filter_map(|o| Some((o, self.user_span(o.site?)?))).collect();
+        let (first, span) = leaked.first()?;
+        let bytes: u64 = leaked.iter().map(|(o, _)| o.size).sum();
+        let message = match leaked.len() {
+            1 => format!("{} bytes are {what}", first.size),
+            n => {
+                format!("{} bytes are {what}, {bytes} bytes in {n} objects in all", first.size)
+            }
+        };
+        let stack = self.trace(first.site?);
+        let place = Place { span: *span, stack };
+        Some(ProgramError { kind: ErrorKind::MemoryLeak, message, place, notes: Vec::new() })
+    }
+
+    /// The calls of an allocation position, innermost first.
+    fn trace(&self, site: SiteId) -> Vec<TraceLine> {
+        let program = &self.image.program;
+        let lines = self.space.layout.trace(site);
+        lines.into_iter().map(|at| TraceLine::at(program, at)).collect()
+    }
+
+    /// The innermost position of an allocation in the user's code; none if there is none: what
+    /// the C library allocates for itself is no leak of the program.
+    fn user_span(&self, site: SiteId) -> Option<SpanId> {
+        let lines = self.trace(site);
+        user_line(&self.image.program, &lines).map(|line| line.span)
     }
 }

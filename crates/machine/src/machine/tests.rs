@@ -1,4 +1,7 @@
 use super::*;
+use crate::end::PathEnd;
+use crate::fast::{self, Left};
+use crate::host::World;
 use expr::ExprId;
 use ir::{Id, Reg};
 
