@@ -9,7 +9,7 @@ use frontend::Request;
 use ir::{FuncId, Program};
 use machine::host::World;
 use machine::memory::layout::Slot;
-use machine::memory::object::{Kind, Object};
+use machine::memory::object::{Object, ObjectKind};
 use machine::{Config, Machine, Names, PathEnd, State};
 
 const SOURCE: &str = r#"
@@ -66,14 +66,14 @@ fn stopped(name: &str, flags: &[&str]) -> Stopped {
 
 impl Stopped {
     /// The live objects of a kind and size.
-    fn objects(&self, kind: Kind, size: u64) -> Vec<Slot> {
+    fn objects(&self, kind: ObjectKind, size: u64) -> Vec<Slot> {
         let objects = self.state.memory().live_objects(self.program.target);
         let is_it = |(_, object): &(Slot, &Object)| object.kind == kind && object.size == size;
         objects.filter(is_it).map(|(slot, _)| slot).collect()
     }
 
     /// What some bytes of the objects of a kind and size are called.
-    fn called(&self, kind: Kind, size: u64, offset: u64, len: u64) -> Vec<String> {
+    fn called(&self, kind: ObjectKind, size: u64, offset: u64, len: u64) -> Vec<String> {
         let names = Names::new(&self.machine, &self.state);
         let slots = self.objects(kind, size);
         let mut called: Vec<String> =
@@ -83,7 +83,7 @@ impl Stopped {
     }
 
     /// One of the objects of that kind and size is called so.
-    fn has(&self, (kind, size, offset, len): (Kind, u64, u64, u64), name: &str) {
+    fn has(&self, (kind, size, offset, len): (ObjectKind, u64, u64, u64), name: &str) {
         let called = self.called(kind, size, offset, len);
         assert!(called.iter().any(|one| one == name), "{name} is not among {called:?}");
     }
@@ -92,38 +92,38 @@ impl Stopped {
 #[test]
 fn bytes_of_memory() {
     let at = stopped("names.c", &[]);
-    at.has((Kind::Global, 24, 16, 4), "table[2][0]");
-    at.has((Kind::Global, 24, 16, 8), "table[2]");
-    at.has((Kind::Global, 24, 21, 1), "((char *)&table[2][1])[1]");
-    at.has((Kind::Stack, 16, 12, 4), "numbers[3]");
-    at.has((Kind::Stack, 16, 4, 8), "numbers[1..2]");
-    at.has((Kind::Stack, 30, 3, 1), "main::text[3]");
-    at.has((Kind::Stack, 32, 6, 1), "main::first.in.tag[0]");
-    let list = at.called(Kind::Heap, 32, 16, 8);
+    at.has((ObjectKind::Global, 24, 16, 4), "table[2][0]");
+    at.has((ObjectKind::Global, 24, 16, 8), "table[2]");
+    at.has((ObjectKind::Global, 24, 21, 1), "((char *)&table[2][1])[1]");
+    at.has((ObjectKind::Stack, 16, 12, 4), "numbers[3]");
+    at.has((ObjectKind::Stack, 16, 4, 8), "numbers[1..2]");
+    at.has((ObjectKind::Stack, 30, 3, 1), "main::text[3]");
+    at.has((ObjectKind::Stack, 32, 6, 1), "main::first.in.tag[0]");
+    let list = at.called(ObjectKind::Heap, 32, 16, 8);
     assert_eq!(list, ["list->next", "list->next->next"]);
-    assert_eq!(at.called(Kind::Heap, 32, 0, 4), ["list->next->value", "list->value"]);
-    assert_eq!(at.called(Kind::Heap, 32, 24, 8), ["list->next->whole", "list->whole"]);
-    at.has((Kind::Heap, 32, 28, 4), "list->half[1]");
-    at.has((Kind::Heap, 8, 0, 8), "*heap");
-    at.has((Kind::Heap, 6, 2, 2), "several[1]");
-    at.has((Kind::Heap, 7, 0, 1), "lost[-1]");
-    let nobody = at.called(Kind::Heap, 9, 4, 1);
+    assert_eq!(at.called(ObjectKind::Heap, 32, 0, 4), ["list->next->value", "list->value"]);
+    assert_eq!(at.called(ObjectKind::Heap, 32, 24, 8), ["list->next->whole", "list->whole"]);
+    at.has((ObjectKind::Heap, 32, 28, 4), "list->half[1]");
+    at.has((ObjectKind::Heap, 8, 0, 8), "*heap");
+    at.has((ObjectKind::Heap, 6, 2, 2), "several[1]");
+    at.has((ObjectKind::Heap, 7, 0, 1), "lost[-1]");
+    let nobody = at.called(ObjectKind::Heap, 9, 4, 1);
     assert!(
         nobody[0].starts_with("<heap object of ") && nobody[0].ends_with(":28>[4]"),
         "{nobody:?}"
     );
-    at.has((Kind::Global, 232, 40, 8), "stdout->wpos");
-    at.has((Kind::Global, 4, 0, 4), "errno");
-    at.has((Kind::Global, 8, 0, 8), "calls");
+    at.has((ObjectKind::Global, 232, 40, 8), "stdout->wpos");
+    at.has((ObjectKind::Global, 4, 0, 4), "errno");
+    at.has((ObjectKind::Global, 8, 0, 8), "calls");
     // The program's name, which `argv` leads to.
-    at.has((Kind::Stack, 8, 3, 1), "main::argv[0][3]");
+    at.has((ObjectKind::Stack, 8, 3, 1), "main::argv[0][3]");
 }
 
 #[test]
 fn bytes_of_memory_of_a_32_bit_program() {
     let at = stopped("names32.c", &["-m32"]);
-    assert_eq!(at.called(Kind::Heap, 24, 12, 4), ["list->next", "list->next->next"]);
-    at.has((Kind::Global, 136, 20, 4), "stdout->wpos");
+    assert_eq!(at.called(ObjectKind::Heap, 24, 12, 4), ["list->next", "list->next->next"]);
+    at.has((ObjectKind::Global, 136, 20, 4), "stdout->wpos");
 }
 
 #[test]
@@ -137,14 +137,18 @@ fn numbers_that_bytes_are_part_of() {
     };
     let int = |signed, bits| Type::Int { signed, bits };
     let found = |text: &str, ty, start| (text.to_owned(), ty, start);
-    assert!(scalars(Kind::Stack, 16, 6).contains(&found("numbers[1]", int(true, 32), 4)));
-    assert!(scalars(Kind::Stack, 32, 19).contains(&found("main::first.next", int(false, 64), 16)));
-    assert!(scalars(Kind::Heap, 8, 7).contains(&found(
+    assert!(scalars(ObjectKind::Stack, 16, 6).contains(&found("numbers[1]", int(true, 32), 4)));
+    assert!(scalars(ObjectKind::Stack, 32, 19).contains(&found(
+        "main::first.next",
+        int(false, 64),
+        16
+    )));
+    assert!(scalars(ObjectKind::Heap, 8, 7).contains(&found(
         "*heap",
         Type::Float(expr::float::Kind::F64),
         0
     )));
-    assert_eq!(scalars(Kind::Heap, 9, 0), []);
+    assert_eq!(scalars(ObjectKind::Heap, 9, 0), []);
 }
 
 #[test]

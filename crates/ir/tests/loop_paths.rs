@@ -1,4 +1,4 @@
-//! The numbers of loop paths against a list of all passes, and bodies with very many.
+//! The numbers of loop paths against a list of all turns, and bodies with very many.
 
 use std::collections::BTreeSet;
 
@@ -34,7 +34,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// The edges by which a pass that is at a block may go on.
+    /// The edges by which a turn that is at a block may go on.
     fn edges(&self, block: BlockId) -> Vec<(BlockId, BlockId)> {
         if self.paths.innermost(block) == self.region {
             return self.cfg.succs(block).iter().map(|&to| (block, to)).collect();
@@ -55,7 +55,7 @@ impl Walk<'_> {
         found
     }
 
-    /// The numbers of all passes that begin so, which must be those of the interval.
+    /// The numbers of all turns that begin so, which must be those of the interval.
     fn go(&mut self, block: BlockId, sum: Count) {
         let before = self.numbers.len();
         let edges = self.edges(block);
@@ -67,7 +67,7 @@ impl Walk<'_> {
             let own = action.moves.iter().find(|m| m.region == self.region);
             let own = own.expect("a region with numbers");
             let sum = sum.plus(&own.value);
-            // The last block of a function is reached by an edge that ends the pass.
+            // The last block of a function is reached by an edge that ends the turn.
             match own.then {
                 Then::On => self.go(to, sum),
                 Then::Again | Then::Out => self.numbers.push(sum),
@@ -86,8 +86,8 @@ fn check(cfg: &Cfg) -> usize {
     let paths = LoopPaths::of(cfg);
     let mut numbered = 0;
     for (region, about) in paths.regions.iter() {
-        let Some(passes) = &about.passes else { continue };
-        if *passes > Count::from(5000) {
+        let Some(turns) = &about.paths else { continue };
+        if *turns > Count::from(5000) {
             continue;
         }
         numbered += 1;
@@ -112,12 +112,12 @@ fn a_nested_loop_is_a_step() {
     let cfg = cfg_of(&[vec![1], vec![2, 6], vec![3, 4], vec![2, 5], vec![1], vec![1, 6], vec![]]);
     assert_eq!(check(&cfg), 3);
     let paths = LoopPaths::of(&cfg);
-    let passes = |block: u32| paths.regions[paths.innermost(Id::new(block))].passes.clone();
+    let turns = |block: u32| paths.regions[paths.innermost(Id::new(block))].paths.clone();
     // Of the outer loop: out at once, through 4, through 5 to the header or out.
-    assert_eq!(passes(1), Some(Count::from(4)));
+    assert_eq!(turns(1), Some(Count::from(4)));
     // Of the inner one: out to 4, again, out to 5.
-    assert_eq!(passes(2), Some(Count::from(3)));
-    assert_eq!(passes(0), Some(Count::ONE));
+    assert_eq!(turns(2), Some(Count::from(3)));
+    assert_eq!(turns(0), Some(Count::ONE));
     // From the inner loop out of both.
     let action = paths.action(&cfg, Id::new(3), Id::new(5));
     assert_eq!(action.moves.iter().map(|m| m.then).collect::<Vec<_>>(), [Then::Out, Then::On]);
@@ -131,10 +131,10 @@ fn a_cycle_with_two_entries_is_left_alone() {
     let cfg = cfg_of(&[vec![1], vec![2, 3, 5], vec![3, 4], vec![2, 4], vec![1], vec![]]);
     let paths = LoopPaths::of(&cfg);
     let outer = paths.innermost(Id::new(1));
-    assert_eq!(paths.regions[outer].passes, None);
+    assert_eq!(paths.regions[outer].paths, None);
     assert!(paths.action(&cfg, Id::new(2), Id::new(4)).moves.is_empty());
     // To the function the loop is one step.
-    assert_eq!(paths.regions[LoopPaths::FUNCTION].passes, Some(Count::ONE));
+    assert_eq!(paths.regions[LoopPaths::FUNCTION].paths, Some(Count::ONE));
 }
 
 #[test]
@@ -154,8 +154,8 @@ fn two_hundred_conditions_in_a_row() {
     for _ in 0..201 {
         expected = expected.plus(&expected);
     }
-    assert_eq!(paths.regions[region].passes, Some(expected.clone()));
-    // The last of all passes: always the second way.
+    assert_eq!(paths.regions[region].paths, Some(expected.clone()));
+    // The last of all turns: always the second way.
     let mut sum = Count::ZERO;
     let mut at: BlockId = Id::new(1);
     loop {

@@ -1,4 +1,4 @@
-//! Which way a branch to come will go, where that is settled already.
+//! Which side of a branch to come is taken, where that is decided already.
 
 use std::collections::HashMap;
 
@@ -22,9 +22,9 @@ struct Frame<'a> {
 }
 
 impl Machine {
-    /// The way that a branch of a frame (at a depth; 1 is the outermost) will go when it is reached, if the state's path
+    /// The side of a branch that a frame (at a depth; 1 is the outermost) will take when it is reached, if the state's path
     /// leaves only one, and that is easily found out.
-    pub fn settled_way(&mut self, state: &State, depth: usize, guard: &Guard) -> Option<bool> {
+    pub fn decided_side(&mut self, state: &State, depth: usize, guard: &Guard) -> Option<bool> {
         let image = self.image.clone();
         let func = state.stack().iter().nth(state.stack().depth() - depth)?.func;
         let body = image.body(func);

@@ -2,7 +2,7 @@
 //!
 //! A state that has an input decides every condition by it, and no solver is asked. The other way is left
 //! behind as a state of its own; whether it can be gone at all, and on which input, is asked when somebody
-//! wants to run it ([`Machine::settle`]). So the tree of states is the same as when everything is
+//! wants to run it ([`Machine::resolve`]). So the tree of states is the same as when everything is
 //! asked at once, except that some of its states turn out not to exist.
 //!
 //! The input is the model of the state's path. What the program has not read yet comes from a [`Seed`]. Several
@@ -100,8 +100,8 @@ pub struct Concrete {
     pub(crate) others: Vec<(Seed, Rc<Model>)>,
     /// What must hold for this state to exist, of which nobody asked yet whether it can.
     pub(crate) pending: Option<ExprId>,
-    /// The way that it takes at the decision where it was left behind.
-    pub(crate) way: bool,
+    /// The side that it takes at the decision where it was left behind.
+    pub(crate) side: bool,
     /// It was not run since.
     pub(crate) waits: bool,
 }
@@ -116,7 +116,7 @@ pub struct Away {
 
 /// Whether a state exists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Settled {
+pub enum Resolved {
     /// It does, and has an input now.
     Yes,
     /// It does; its input was found only with numbers in place of some others.
@@ -128,14 +128,14 @@ pub enum Settled {
 }
 
 impl State {
-    /// The way that it takes at the decision where it was left behind: false, unless it runs on an input.
-    pub fn way(&self) -> bool {
-        self.concrete.as_ref().is_some_and(|concrete| concrete.way)
+    /// The side that it takes at the decision where it was left behind: false, unless it runs on an input.
+    pub fn side(&self) -> bool {
+        self.concrete.as_ref().is_some_and(|concrete| concrete.side)
     }
 
-    /// The way that it takes first, if it waits for its turn at the decision where it was left behind.
+    /// The side that it takes first, if it waits for its turn at the decision where it was left behind.
     pub fn waits(&self) -> Option<bool> {
-        self.concrete.as_ref().filter(|concrete| concrete.waits).map(|concrete| concrete.way)
+        self.concrete.as_ref().filter(|concrete| concrete.waits).map(|concrete| concrete.side)
     }
 
     /// Whether it is on the path of a seed.
@@ -171,7 +171,7 @@ impl Concrete {
     }
 
     pub(crate) fn for_each_expr(&self, f: impl FnMut(ExprId)) {
-        let Concrete { pending, seed: _, own: _, others: _, way: _, waits: _ } = self;
+        let Concrete { pending, seed: _, own: _, others: _, side: _, waits: _ } = self;
         pending.iter().copied().for_each(f);
     }
 
@@ -232,7 +232,7 @@ impl Machine {
             own: true,
             others: seeds.map(|seed| (seed, Rc::default())).collect(),
             pending: None,
-            way: false,
+            side: false,
             waits: false,
         };
         let mut state = self.start_with(arguments, world);
@@ -273,44 +273,51 @@ impl Machine {
         let mut state = self.start_at(arguments, world, &prefix);
         state.concrete = prefix.seed.map(|seed| {
             let others = Vec::new();
-            Box::new(Concrete { seed, own: false, others, pending: None, way: false, waits: false })
+            Box::new(Concrete {
+                seed,
+                own: false,
+                others,
+                pending: None,
+                side: false,
+                waits: false,
+            })
         });
         state
     }
 
     /// Finds out whether a state that was left behind exists, and gives it an input.
-    pub fn settle(&mut self, state: &mut State) -> Settled {
-        let Some(concrete) = &mut state.concrete else { return Settled::Yes };
+    pub fn resolve(&mut self, state: &mut State) -> Resolved {
+        let Some(concrete) = &mut state.concrete else { return Resolved::Yes };
         let before = *self.solver.stats();
-        let settled = settle(&mut self.solver, &mut self.pool, &mut state.path, concrete);
+        let resolved = resolve(&mut self.solver, &mut self.pool, &mut state.path, concrete);
         self.charge(state, &before);
-        settled
+        resolved
     }
 
     /// The same for one that was put away.
-    pub fn settle_away(&mut self, away: &mut Away) -> Settled {
-        let Some(concrete) = &mut away.concrete else { return Settled::Yes };
-        settle(&mut self.solver, &mut self.pool, &mut away.path, concrete)
+    pub fn resolve_away(&mut self, away: &mut Away) -> Resolved {
+        let Some(concrete) = &mut away.concrete else { return Resolved::Yes };
+        resolve(&mut self.solver, &mut self.pool, &mut away.path, concrete)
     }
 }
 
-fn settle(
+fn resolve(
     solver: &mut Solver,
     pool: &mut Pool,
     path: &mut Path,
     concrete: &mut Concrete,
-) -> Settled {
+) -> Resolved {
     concrete.waits = false;
-    let Some(condition) = concrete.pending else { return Settled::Yes };
-    let (model, settled) = match solver.may_hold(pool, path, condition) {
-        Feasible::Yes(model) => (model, Settled::Yes),
-        Feasible::No => return Settled::No,
+    let Some(condition) = concrete.pending else { return Resolved::Yes };
+    let (model, resolved) = match solver.may_hold(pool, path, condition) {
+        Feasible::Yes(model) => (model, Resolved::Yes),
+        Feasible::No => return Resolved::No,
         Feasible::Unknown => match solver.may_hold_nearby(pool, path, condition) {
-            Some(model) => (model, Settled::Nearby),
-            None => return Settled::Unknown,
+            Some(model) => (model, Resolved::Nearby),
+            None => return Resolved::Unknown,
         },
     };
     solver.assume(pool, path, condition, model);
     concrete.pending = None;
-    settled
+    resolved
 }

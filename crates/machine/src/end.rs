@@ -164,7 +164,7 @@ impl TraceLine {
 
 /// Where something happened: the line to show and the calls that led there.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct Location {
     /// The innermost position in the user's own code (or the innermost of all, if there is none).
     pub span: SpanId,
     /// All calls, innermost first.
@@ -179,7 +179,7 @@ pub struct ProgramError {
     /// What exactly is wrong.
     pub message: String,
     /// Where.
-    pub place: Place,
+    pub location: Location,
     /// Related positions, such as where an object was allocated.
     pub notes: Vec<(String, SpanId)>,
 }
@@ -190,7 +190,7 @@ pub struct Unsupported {
     /// What.
     pub message: String,
     /// Where.
-    pub place: Place,
+    pub location: Location,
 }
 
 /// How a path ended.

@@ -40,8 +40,9 @@ pub enum Left {
     Watched,
 }
 
-/// What entering a watched block seems to cost, so that the loop leaves there without asking.
-const WATCHED: i64 = 1 << 60;
+/// Entering a watched block costs as much as no budget has, so that the test of the budget, which is
+/// made anyway, leaves the loop there. [`run`] takes it out again and says [`Left::Watched`].
+const COST_OF_WATCHED: i64 = 1 << 60;
 
 /// The running function in the form that the loop wants: raw pointers into its [`Code`] and the
 /// frame's words. All indices in a `Code` are in range by construction (`code::decode`), and the
@@ -150,7 +151,7 @@ impl<'a, const SYMBOLIC: bool> Running<'a, SYMBOLIC> {
             edge.count();
             let mut cost = edge.cost as i64;
             if !edge.plain.get() && self.code.note(edge) {
-                cost += WATCHED;
+                cost += COST_OF_WATCHED;
             }
             let moves = self.code.moves.as_ptr().add(edge.moves as usize);
             for i in 0..edge.move_count as usize {
@@ -199,8 +200,8 @@ pub fn run(
             true => run_frames::<true>(image, tlb, stack, max_words, budget),
         };
         if let Some(left) = left {
-            if *budget < -WATCHED / 2 {
-                *budget += WATCHED;
+            if *budget < -COST_OF_WATCHED / 2 {
+                *budget += COST_OF_WATCHED;
                 return Left::Watched;
             }
             return left;

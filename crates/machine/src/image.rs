@@ -19,7 +19,7 @@ use crate::grounds::Notes;
 use crate::memory::Memory;
 use crate::memory::Space;
 use crate::memory::layout::Slot;
-use crate::memory::object::{Kind, Object};
+use crate::memory::object::{Object, ObjectKind};
 
 /// What the C library calls the variable behind `errno` (see `runtime/errno.c`).
 const ERRNO: &str = "__pollard_errno";
@@ -62,7 +62,8 @@ impl Image {
                 .expect("the globals fit into the address space");
             let base = space.layout.base(slot);
             let external = matches!(global.init, ir::GlobalInit::External);
-            let object = Object { external, ..Object::zeroed(Kind::Global, base, global.size) };
+            let object =
+                Object { external, ..Object::zeroed(ObjectKind::Global, base, global.size) };
             globals.create(space, slot, object);
             slots.push(slot);
             bases.push(base);

@@ -12,10 +12,10 @@ use std::collections::HashSet;
 use expr::Pool;
 use ir::{SpanId, Target};
 
-use crate::end::{ErrorKind, Halt, PathEnd, Place, ProgramError, TraceLine, Unsupported};
-use crate::machine::{Leaks, Machine, place_of, user_line};
+use crate::end::{ErrorKind, Halt, Location, PathEnd, ProgramError, TraceLine, Unsupported};
+use crate::machine::{Leaks, Machine, location_of, user_line};
 use crate::memory::layout::{Layout, SiteId, Slot};
-use crate::memory::object::{Data, Kind, Object, Page};
+use crate::memory::object::{Data, Object, ObjectKind, Page};
 use crate::state::State;
 
 /// The live heap objects that nothing leads to, in the order of their slots.
@@ -30,20 +30,20 @@ pub fn lost<'s>(
         thread.stack.for_each_word(|word| search.reach(word));
     }
     search.expressions(pool);
-    search.from(target, |kind| kind != Kind::Heap)
+    search.from(target, |kind| kind != ObjectKind::Heap)
 }
 
 /// The live heap objects that no number in a global leads to. Whether what only functions lead to that have not returned is lost
 /// cannot be told: their registers and variables may be dead.
 pub fn not_in_globals<'s>(state: &'s State, layout: &'s Layout, target: Target) -> Vec<&'s Object> {
     let search = Search::new(state, layout, target);
-    search.from(target, |kind| !matches!(kind, Kind::Heap | Kind::Stack))
+    search.from(target, |kind| !matches!(kind, ObjectKind::Heap | ObjectKind::Stack))
 }
 
 /// All live heap objects, in the order of their slots.
 pub fn live(state: &State, target: Target) -> Vec<&Object> {
     let objects = state.memory.live_objects(target).map(|(_, object)| object);
-    objects.filter(|object| object.kind == Kind::Heap).collect()
+    objects.filter(|object| object.kind == ObjectKind::Heap).collect()
 }
 
 struct Search<'s> {
@@ -63,7 +63,7 @@ impl<'s> Search<'s> {
     }
 
     /// The heap objects that nothing leads to, neither what was found so far nor objects of these kinds.
-    fn from(mut self, target: Target, roots: impl Fn(Kind) -> bool) -> Vec<&'s Object> {
+    fn from(mut self, target: Target, roots: impl Fn(ObjectKind) -> bool) -> Vec<&'s Object> {
         let memory = &self.state.memory;
         for (_, object) in memory.live_objects(target).filter(|(_, o)| roots(o.kind)) {
             self.scan(object);
@@ -71,13 +71,13 @@ impl<'s> Search<'s> {
         while let Some(slot) = self.next.pop() {
             self.scan(memory.object(slot));
         }
-        let heap = memory.live_objects(target).filter(|(_, o)| o.kind == Kind::Heap);
+        let heap = memory.live_objects(target).filter(|(_, o)| o.kind == ObjectKind::Heap);
         heap.filter(|(slot, _)| !self.found.contains(slot)).map(|(_, object)| object).collect()
     }
 
     fn reach(&mut self, word: u64) {
         if let Some(slot) = self.state.memory.slot_of(self.layout, word)
-            && self.state.memory.object(slot).kind == Kind::Heap
+            && self.state.memory.object(slot).kind == ObjectKind::Heap
             && self.found.insert(slot)
         {
             self.next.push(slot);
@@ -162,10 +162,10 @@ impl Machine {
                     true => PathEnd::Error(Box::new(left)),
                     false => {
                         let message = "whether memory is to be freed before an abnormal end";
-                        let place = place_of(&self.image.program, state);
+                        let location = location_of(&self.image.program, state);
                         PathEnd::Unsupported(Box::new(Unsupported {
                             message: message.into(),
-                            place,
+                            location,
                         }))
                     }
                 });
@@ -181,8 +181,8 @@ impl Machine {
         if thorough && self.leak(not_in_globals(state, layout, target), "").is_some() {
             let message =
                 "whether memory is lost that only functions lead to that have not returned";
-            let place = place_of(&self.image.program, state);
-            let gap = Unsupported { message: message.into(), place };
+            let location = location_of(&self.image.program, state);
+            let gap = Unsupported { message: message.into(), location };
             return Some(PathEnd::Unsupported(Box::new(gap)));
         }
         None
@@ -201,8 +201,8 @@ impl Machine {
             }
         };
         let stack = self.trace(first.site?);
-        let place = Place { span: *span, stack };
-        Some(ProgramError { kind: ErrorKind::MemoryLeak, message, place, notes: Vec::new() })
+        let location = Location { span: *span, stack };
+        Some(ProgramError { kind: ErrorKind::MemoryLeak, message, location, notes: Vec::new() })
     }
 
     /// The calls of an allocation position, innermost first.

@@ -21,14 +21,14 @@ use crate::coverage::Coverage;
 use crate::generalise::Workspace;
 use crate::grounds::{self, Grounds};
 use crate::image::Image;
+use crate::loops::Tracker;
 use crate::memory::Space;
 use crate::memory::layout::{Below, Layout, StackId};
-use crate::passes::Tracker;
 use crate::state::State;
 use crate::step::Head;
 
 pub use config::{Config, Leaks, SolverConfig};
-pub(crate) use ended::{place_of, user_line};
+pub(crate) use ended::{location_of, user_line};
 pub use examples::InputValue;
 pub use run::Stop;
 

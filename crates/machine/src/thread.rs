@@ -12,7 +12,7 @@ use expr::float::Round;
 
 use crate::door::Unseen;
 use crate::host::SavedMask;
-use crate::passes::Passes;
+use crate::loops::LoopTurns;
 use crate::stack::Stack;
 
 /// Which thread of a path. What a thread makes (objects, calls, registers) carries its id, so that
@@ -43,8 +43,8 @@ pub(crate) struct Thread {
     pub fenv: Fenv,
     /// Signal masks to restore when the handlers that run now return.
     pub masks: Unseen<Vec<SavedMask>>,
-    /// The passes through loops that it is on, when they are followed.
-    pub passes: Passes,
+    /// The turns through loops that it is on, when they are followed.
+    pub turns: LoopTurns,
 }
 
 /// The floating-point environment.
@@ -70,7 +70,7 @@ impl Thread {
             stack: Stack::default(),
             fenv: Fenv::default(),
             masks: Unseen::default(),
-            passes: None,
+            turns: None,
         }
     }
 
@@ -86,14 +86,14 @@ impl Thread {
     }
 
     fn with(&self, stack: Stack) -> Thread {
-        let Thread { id, stack: _, fenv, masks, passes } = self;
-        Thread { id: *id, stack, fenv: *fenv, masks: masks.clone(), passes: passes.clone() }
+        let Thread { id, stack: _, fenv, masks, turns } = self;
+        Thread { id: *id, stack, fenv: *fenv, masks: masks.clone(), turns: turns.clone() }
     }
 
     /// Calls `f` with every expression that the thread holds. A new field is either asked for its
     /// expressions here or said to have none.
     fn for_each_expr(&self, f: impl FnMut(ExprId)) {
-        let Thread { stack, id: _, fenv: _, masks: _, passes: _ } = self;
+        let Thread { stack, id: _, fenv: _, masks: _, turns: _ } = self;
         stack.for_each_shadow(f);
     }
 }

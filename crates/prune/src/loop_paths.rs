@@ -11,7 +11,7 @@
 //!
 //! **Where we deviate.** The paper drops postponed states that reach nothing new. Here each goes on
 //! unless that is certain, and is compared with what is known. The machine numbers loop paths
-//! ([`machine::passes`]) instead of keeping lists of them.
+//! ([`machine::loops`]) instead of keeping lists of them.
 //!
 //! **Why that is sound.** Postponing is a matter of order: it never decides that something is not
 //! explored. A loop path that no input takes does no harm either: once some paths have ended, all
@@ -28,7 +28,7 @@ use explore::pruner::{Chooser, Dismisser, Observer, Postponer, Pruner, Stopper, 
 use expr::ExprId;
 use ir::analysis::{Cfg, Count, LoopPaths as Numbers};
 use ir::{BlockId, FuncId, Origin, Program};
-use machine::passes::Ahead;
+use machine::loops::Ahead;
 use machine::{Machine, State};
 
 use crate::technique::{Plan, Results};
@@ -69,7 +69,7 @@ impl LoopFigures {
         });
         let paths = Numbers::of(&Cfg::from_successors(succs.collect()));
         let region = paths.regions.values().skip(1).find(|region| region.first == first);
-        match region.and_then(|region| region.passes.clone()) {
+        match region.and_then(|region| region.paths.clone()) {
             Some(each) => (0..self.contexts).fold(Count::ZERO, |sum, _| sum.plus(&each)),
             None => self.all.clone(),
         }
@@ -95,7 +95,7 @@ pub(crate) fn make(plan: &Plan, results: &Results) -> Option<Box<dyn Pruner>> {
 impl LoopPaths {
     fn publish(&self, machine: &Machine) {
         let mut own = Loops::new();
-        for seen in machine.seen_passes().iter().filter(|seen| seen.is_loop()) {
+        for seen in machine.seen_loop_paths().iter().filter(|seen| seen.is_loop()) {
             if machine.program().functions[seen.func].origin != Origin::User {
                 continue;
             }
@@ -141,7 +141,7 @@ impl Pruner for LoopPaths {
     }
 
     fn begins(&mut self, machine: &mut Machine) {
-        machine.follow_passes();
+        machine.follow_loops();
     }
 
     fn tests_stopped_paths(&self) -> bool {

@@ -114,7 +114,7 @@ impl OutOfReach {
             });
             let mut closed = HashSet::new();
             for guard in Rc::clone(guards).iter() {
-                match machine.settled_way(state, depth - i, guard) {
+                match machine.decided_side(state, depth - i, guard) {
                     Some(true) => closed.insert(guard.other),
                     Some(false) => closed.insert(guard.then),
                     None => false,

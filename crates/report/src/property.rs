@@ -360,8 +360,8 @@ mod tests {
     }
 
     fn error(kind: ErrorKind, message: &str) -> ProgramError {
-        let place = machine::Place { span: ir::Program::UNKNOWN_SPAN, stack: Vec::new() };
-        ProgramError { kind, message: message.into(), place, notes: Vec::new() }
+        let location = machine::Location { span: ir::Program::UNKNOWN_SPAN, stack: Vec::new() };
+        ProgramError { kind, message: message.into(), location, notes: Vec::new() }
     }
 
     #[test]

@@ -231,7 +231,7 @@ impl Recorder {
     }
 
     fn error(&mut self, error: &ProgramError, test: Option<String>, record: &PathRecord) {
-        let at = self.settings.program.spans[error.place.span];
+        let at = self.settings.program.spans[error.location.span];
         let inputs = record.test.clone().unwrap_or_default();
         let key = (at.file, at.line, error.kind);
         let known = self.by_key.get(&key).copied();
@@ -282,7 +282,7 @@ impl Recorder {
 
     fn gap(&mut self, gap: &Unsupported) {
         let same =
-            |g: &&mut Gap| g.gap.place.span == gap.place.span && g.gap.message == gap.message;
+            |g: &&mut Gap| g.gap.location.span == gap.location.span && g.gap.message == gap.message;
         match self.gaps.iter_mut().find(same) {
             Some(known) => known.paths += 1,
             None => self.gaps.push(Gap { gap: gap.clone(), paths: 1 }),
@@ -419,13 +419,13 @@ fn end(program: &Program, end: &End) -> Value {
         End::Path(PathEnd::Exit(code)) => json!({"end": "exit", "code": code}),
         End::Path(PathEnd::Signal(signal)) => json!({"end": "signal", "code": signal}),
         End::Path(PathEnd::Error(error)) => {
-            let (file, line) = at(error.place.span);
+            let (file, line) = at(error.location.span);
             json!({
                 "end": "error", "kind": error.kind.name(), "message": error.message, "file": file, "line": line,
             })
         }
         End::Path(PathEnd::Unsupported(gap)) => {
-            let (file, line) = at(gap.place.span);
+            let (file, line) = at(gap.location.span);
             json!({"end": "unsupported", "message": gap.message, "file": file, "line": line})
         }
         End::Path(PathEnd::Limit(what)) => json!({"end": "limit", "message": what}),
@@ -440,7 +440,7 @@ fn in_words(program: &Program, end: &End) -> String {
         End::Path(PathEnd::Exit(code)) => format!("exit {code}"),
         End::Path(PathEnd::Signal(signal)) => format!("signal {signal}"),
         End::Path(PathEnd::Error(error)) => {
-            let at = Reporter::new(program, false).position(error.place.span);
+            let at = Reporter::new(program, false).position(error.location.span);
             format!("error: {} at {at}", error.kind)
         }
         _ => "not followed to its end".into(),

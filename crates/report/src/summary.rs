@@ -102,14 +102,14 @@ fn of_start(start: &Start) -> Value {
 fn errors(program: &Program, errors: &[Found]) -> Value {
     let reporter = Reporter::new(program, false);
     let one = |found: &Found| {
-        let at = program.spans[found.error.place.span];
+        let at = program.spans[found.error.location.span];
         json!({
             "kind": found.error.kind.name(),
             "message": found.error.message,
             "file": program.files[at.file],
             "line": at.line,
             "column": at.col,
-            "stack": reporter.calls(&found.error.place).iter().map(|call| json!({
+            "stack": reporter.calls(&found.error.location).iter().map(|call| json!({
                 "function": program.functions[call.func].name, "at": reporter.position(call.span),
             })).collect::<Vec<_>>(),
             "notes": found.error.notes.iter().map(|(what, span)| json!({

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use ctext::LineColumn;
 use ctext::excerpt::excerpt;
 use ir::{Origin, Program, SpanId};
-use machine::{Place, ProgramError, ShownFrame, ShownVariable, TraceLine, Unsupported};
+use machine::{Location, ProgramError, ShownFrame, ShownVariable, TraceLine, Unsupported};
 
 /// Escape sequences of a terminal, or nothing.
 #[derive(Clone, Copy, Debug)]
@@ -79,12 +79,12 @@ impl<'p> Reporter<'p> {
         let Style { bold, red, plain, .. } = self.style;
         let mut text = format!(
             "{bold}{}: {red}error: {plain}{bold}{}: {}{plain}\n",
-            self.position(error.place.span),
+            self.position(error.location.span),
             error.kind,
             error.message
         );
-        self.add_excerpt(&mut text, error.place.span);
-        self.add_stack(&mut text, &error.place);
+        self.add_excerpt(&mut text, error.location.span);
+        self.add_stack(&mut text, &error.location);
         for (what, span) in &error.notes {
             text += &format!("{}: note: {what}\n", self.position(*span));
             self.add_excerpt(&mut text, *span);
@@ -119,11 +119,11 @@ impl<'p> Reporter<'p> {
         let Style { bold, plain, .. } = self.style;
         let mut text = format!(
             "{bold}{}: unsupported: {}{plain}\n",
-            self.position(gap.place.span),
+            self.position(gap.location.span),
             gap.message
         );
-        self.add_excerpt(&mut text, gap.place.span);
-        self.add_stack(&mut text, &gap.place);
+        self.add_excerpt(&mut text, gap.location.span);
+        self.add_stack(&mut text, &gap.location);
         text
     }
 
@@ -151,14 +151,14 @@ impl<'p> Reporter<'p> {
     }
 
     /// The calls, innermost first, without the start-up code below `main`.
-    pub fn calls<'s>(&self, place: &'s Place) -> &'s [TraceLine] {
+    pub fn calls<'s>(&self, location: &'s Location) -> &'s [TraceLine] {
         let own = |call: &TraceLine| self.program.functions[call.func].origin == Origin::Runtime;
-        let start_up = place.stack.iter().rev().take_while(|call| own(call)).count();
-        &place.stack[..place.stack.len() - start_up]
+        let start_up = location.stack.iter().rev().take_while(|call| own(call)).count();
+        &location.stack[..location.stack.len() - start_up]
     }
 
-    fn add_stack(&self, text: &mut String, place: &Place) {
-        for call in self.calls(place) {
+    fn add_stack(&self, text: &mut String, location: &Location) {
+        for call in self.calls(location) {
             let name = &self.program.functions[call.func].name;
             writeln!(text, "  at {name} ({})", self.position(call.span))
                 .expect("a string takes everything");

@@ -162,7 +162,7 @@ pub fn contradictions(
             && specification.bearing(&found.error) == Bearing::Ends
     };
     let line = |found: &Found| {
-        let at = reporter.position(found.error.place.span);
+        let at = reporter.position(found.error.location.span);
         format!("contradictory assumption at {at}: nothing follows it{}", on(found.paths))
     };
     recorder.errors().iter().filter(passed_over).map(line).collect()
@@ -178,13 +178,13 @@ pub fn missing(
     let mut reasons: Vec<Missing> =
         specification.unsupported.iter().cloned().map(Missing::Property).collect();
     for gap in recorder.gaps() {
-        let at = reporter.position(gap.gap.place.span);
+        let at = reporter.position(gap.gap.location.span);
         let message = gap.gap.message.clone();
         reasons.push(Missing::Unsupported { message, at, paths: gap.paths });
     }
     for found in recorder.errors() {
         if specification.bearing(&found.error) == Bearing::Undefined {
-            let at = reporter.position(found.error.place.span);
+            let at = reporter.position(found.error.location.span);
             let kind = found.error.kind;
             reasons.push(Missing::Undefined { kind, at, paths: found.paths });
         }

@@ -4,7 +4,7 @@
 //! 2. A condition on one symbol is decided by the symbol's set of values. That is exact when no
 //!    other condition relates the symbol to others.
 //! 3. The path's own model shows one of the two ways to be possible. A condition whose value is
-//!    known from those that the path has leaves no other (`settle`).
+//!    known from those that the path has leaves no other (`concretise`).
 //! 4. For the other way, the conditions that are connected with this one (and only those) are
 //!    looked up in the caches.
 //! 5. Then one symbol of the model is changed: often that is enough.
@@ -76,7 +76,7 @@ pub enum Feasible {
 
 /// How much a question may cost.
 #[derive(Clone, Debug)]
-pub struct Limits {
+pub struct SolverLimits {
     /// The first try of the fast back end, where an answer is worth little.
     pub hasty: Budget,
     /// The first try of the fast back end.
@@ -87,13 +87,13 @@ pub struct Limits {
     pub thorough: Budget,
 }
 
-impl Default for Limits {
+impl Default for SolverLimits {
     fn default() -> Self {
         let hasty = Budget { conflicts: 300, work: 1 << 20, ..Budget::default() };
         let first = Budget { conflicts: 1_000, work: 1 << 22, ..Budget::default() };
         let quick = Budget { conflicts: 2_000, work: 1 << 23, ..Budget::default() };
         let thorough = Budget { conflicts: 100_000, work: 1 << 27, ..Budget::default() };
-        Limits { hasty, first, quick, thorough }
+        SolverLimits { hasty, first, quick, thorough }
     }
 }
 
@@ -101,7 +101,7 @@ impl Default for Limits {
 pub struct Solver {
     pub(crate) fast: Box<dyn Backend>,
     strong: Option<Box<dyn Backend>>,
-    pub(crate) limits: Limits,
+    pub(crate) limits: SolverLimits,
     /// Whether only cheap tries are made.
     hasty: bool,
     pub(crate) cases: Cases,
@@ -122,7 +122,11 @@ const MAX_CHANGED: usize = 4;
 
 impl Solver {
     /// A solver on these back ends.
-    pub fn new(fast: Box<dyn Backend>, strong: Option<Box<dyn Backend>>, limits: Limits) -> Solver {
+    pub fn new(
+        fast: Box<dyn Backend>,
+        strong: Option<Box<dyn Backend>>,
+        limits: SolverLimits,
+    ) -> Solver {
         Solver {
             fast,
             strong,

@@ -128,20 +128,20 @@ impl Domain {
 pub(crate) struct Lanes {
     lanes: HashMap<ExprId, Box<[u64; 256]>>,
     truths: HashMap<ExprId, Domain>,
-    settled: HashMap<(ExprId, Domain), Option<u64>>,
+    concretised: HashMap<(ExprId, Domain), Option<u64>>,
     evaluator: expr::Evaluator,
 }
 
 /// How many expressions may have their values remembered: 2 kB each.
 const MAX_LANES: usize = 1 << 14;
 /// How many answers about expressions with one value may be remembered: 64 bytes each.
-const MAX_SETTLED: usize = 1 << 18;
+const MAX_CONCRETISED: usize = 1 << 18;
 
 impl Lanes {
     pub fn clear(&mut self) {
         self.lanes.clear();
         self.truths.clear();
-        self.settled.clear();
+        self.concretised.clear();
     }
 
     /// The values of the only symbol of a condition for which it holds.
@@ -157,18 +157,18 @@ impl Lanes {
 
     /// The value of an expression of at most 64 bits with just one symbol, if it is the same for
     /// every value in the symbol's domain.
-    pub fn settled(&mut self, pool: &Pool, e: ExprId, domain: Domain) -> Option<u64> {
-        if let Some(&value) = self.settled.get(&(e, domain)) {
+    pub fn concretised(&mut self, pool: &Pool, e: ExprId, domain: Domain) -> Option<u64> {
+        if let Some(&value) = self.concretised.get(&(e, domain)) {
             return value;
         }
-        if self.settled.len() >= MAX_SETTLED {
-            self.settled.clear();
+        if self.concretised.len() >= MAX_CONCRETISED {
+            self.concretised.clear();
         }
         let lanes = self.get(pool, e);
         let mut values = domain.iter().map(|v| lanes[v as usize]);
         let first = values.next();
         let value = first.filter(|&first| values.all(|v| v == first));
-        self.settled.insert((e, domain), value);
+        self.concretised.insert((e, domain), value);
         value
     }
 

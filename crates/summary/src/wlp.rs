@@ -67,7 +67,7 @@ fn compose(traced: &mut Traced, pool: &mut Pool, after: &Formula, most: usize) -
                 _ => None,
             })
             .collect();
-        traced.settle(pool, &|slot| read.contains(&slot));
+        traced.flush(pool, &|slot| read.contains(&slot));
     }
     let mut ends = Ends { traced, cells: IdMap::default(), sets: IdMap::default(), gone: false };
     pins(&mut ends, pool, after)?;

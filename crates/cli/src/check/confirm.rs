@@ -150,7 +150,7 @@ fn run_to_end(
 /// The same kind of error at the same line.
 fn compare(job: &Job<'_>, expected: &ProgramError, end: &PathEnd) -> Result<(), String> {
     let line = |error: &ProgramError| {
-        let at = job.program.spans[error.place.span];
+        let at = job.program.spans[error.location.span];
         (at.file, at.line)
     };
     match end {
@@ -187,7 +187,7 @@ fn run_natively(job: &Job<'_>, found: &Found) -> Result<String, String> {
             .collect(),
         ..Test::default()
     };
-    let at = program.spans[found.error.place.span];
+    let at = program.spans[found.error.location.span];
     let expected = json!({
         "end": "error", "kind": found.error.kind.name(), "file": program.files[at.file], "line": at.line,
     });

@@ -243,7 +243,7 @@ fn judge(
         match confirm::confirm(job, task, found, property) {
             Ok(violation) => confirmed.push(violation),
             Err(why) => {
-                let at = plain.position(found.error.place.span);
+                let at = plain.position(found.error.location.span);
                 missing.push(Missing::Unconfirmed { kind: found.error.kind, at, why });
             }
         }

@@ -5,7 +5,7 @@
 //! of snapshots those nearest to the root are dropped, and the program is run from its start on the new
 //! input instead, up to the same decision.
 
-use machine::{Prefix, Settled, State};
+use machine::{Prefix, Resolved, State};
 
 use super::Worker;
 use super::leaves::Leaf;
@@ -43,11 +43,11 @@ impl Worker {
     }
 
     /// The state of a leaf, ready to run. An error if there is no such state, or if nobody knows.
-    pub(super) fn open(&mut self, leaf: &mut Leaf) -> Result<Box<State>, Settled> {
+    pub(super) fn open(&mut self, leaf: &mut Leaf) -> Result<Box<State>, Resolved> {
         if let Some(mut state) = leaf.state.take() {
             if state.waits().is_some() {
-                let settled = self.machine.settle(&mut state);
-                self.count(settled)?;
+                let resolved = self.machine.resolve(&mut state);
+                self.count(resolved)?;
                 self.concolic.negated.snapshots += 1;
             }
             return Ok(state);
@@ -57,8 +57,8 @@ impl Worker {
         let (arguments, world) = (self.task.arguments.clone(), self.task.world.clone());
         if let Some(mut away) = leaf.away.take() {
             if concolic {
-                let settled = self.machine.settle_away(&mut away);
-                self.count(settled)?;
+                let resolved = self.machine.resolve_away(&mut away);
+                self.count(resolved)?;
                 self.concolic.negated.from_start += 1;
             }
             return Ok(Box::new(self.machine.start_again(arguments, world, *away)));
@@ -73,15 +73,15 @@ impl Worker {
         }))
     }
 
-    fn count(&mut self, settled: Settled) -> Result<(), Settled> {
+    fn count(&mut self, resolved: Resolved) -> Result<(), Resolved> {
         let Negated { solved, nearby, infeasible, unknown, .. } = &mut self.concolic.negated;
-        match settled {
-            Settled::Yes => *solved += 1,
-            Settled::Nearby => *nearby += 1,
-            Settled::No => *infeasible += 1,
-            Settled::Unknown => *unknown += 1,
+        match resolved {
+            Resolved::Yes => *solved += 1,
+            Resolved::Nearby => *nearby += 1,
+            Resolved::No => *infeasible += 1,
+            Resolved::Unknown => *unknown += 1,
         }
-        matches!(settled, Settled::Yes | Settled::Nearby).then_some(()).ok_or(settled)
+        matches!(resolved, Resolved::Yes | Resolved::Nearby).then_some(()).ok_or(resolved)
     }
 
     /// Whether another worker can take a leaf over.
@@ -94,7 +94,7 @@ impl Worker {
     }
 
     /// What leads to a leaf that is to be given away. An error if there is no such state, or if nobody knows.
-    pub(super) fn carry(&mut self, leaf: &mut Leaf) -> Result<Prefix, Settled> {
+    pub(super) fn carry(&mut self, leaf: &mut Leaf) -> Result<Prefix, Resolved> {
         if let Some(state) = leaf.state.take() {
             leaf.away = Some(Box::new(state.put_away()));
             self.concolic.snapshots -= self.is_concolic() as usize;
@@ -103,21 +103,21 @@ impl Worker {
             return Ok(leaf.prefix.take().map_or_else(Prefix::default, |prefix| *prefix));
         };
         if self.is_concolic() {
-            let settled = self.machine.settle_away(&mut away);
-            self.count(settled)?;
+            let resolved = self.machine.resolve_away(&mut away);
+            self.count(resolved)?;
         }
         Ok(self.machine.carry(&away))
     }
 
     /// There is no such state, or nobody knows.
-    pub(super) fn drop_unborn(&mut self, node: NodeId, why: Settled) {
+    pub(super) fn drop_unborn(&mut self, node: NodeId, why: Resolved) {
         self.searcher.remove(node);
         match why {
-            Settled::No => self.pruners.absent(&mut self.machine, node),
+            Resolved::No => self.pruners.absent(&mut self.machine, node),
             _ => self.pruners.left(&mut self.machine, node),
         }
-        self.note(Step::Absent { node, known: why == Settled::No });
-        self.close(node, why == Settled::No);
+        self.note(Step::Absent { node, known: why == Resolved::No });
+        self.close(node, why == Resolved::No);
         self.concolic.path = None;
         self.current = None;
     }

@@ -39,7 +39,7 @@ impl Worker {
     ) {
         let first = match &end {
             End::Path(PathEnd::Error(error)) => {
-                let at = self.task.program.spans[error.place.span];
+                let at = self.task.program.spans[error.location.span];
                 self.shared.add_error((at.file, at.line, error.kind))
             }
             _ => false,

@@ -1,12 +1,12 @@
 //! Numbers for the paths through loops, after Ball and Larus, "Efficient Path Profiling" (1996).
 //!
-//! A *region* is a loop, or the whole function around all of them. One pass through a region goes from its first
+//! A *region* is a loop, or the whole function around all of them. One path through a region goes from its first
 //! block along edges without a cycle, where a loop inside counts as a single step that ends in one of the
-//! blocks behind it. A pass through a loop ends at its header or outside of it, one through a function
+//! blocks behind it. A path through a loop ends at its header or outside of it, one through a function
 //! in a block from which nothing leads on.
 //!
-//! Every edge has a number such that the sum along a pass is different for each pass, and all sums from 0
-//! to the number of passes occur. So the passes that begin alike are an interval: from the sum so far on,
+//! Every edge has a number such that the sum along a path is different for each path, and all sums from 0
+//! to the number of paths occur. So the paths that begin alike are an interval: from the sum so far on,
 //! as many as lead on from here. Nothing is ever listed.
 //!
 //! Cycles with several entries have no header. A region in which there is one, other than inside a loop of
@@ -27,19 +27,19 @@ pub type RegionId = Id<Region>;
 /// A loop, or the whole function.
 #[derive(Clone, Debug)]
 pub struct Region {
-    /// Where each pass begins.
+    /// Where each path begins.
     pub first: BlockId,
     /// The region around it; the function has none.
     pub parent: Option<RegionId>,
-    /// How many passes there are; none if they have no numbers.
-    pub passes: Option<Count>,
-    /// How many passes lead on from a step: from a block, or from the first block of a loop inside.
+    /// How many paths there are; none if they have no numbers.
+    pub paths: Option<Count>,
+    /// How many paths lead on from a step: from a block, or from the first block of a loop inside.
     onward: HashMap<BlockId, Count>,
     /// What an edge from a step to a block behind it adds.
     values: HashMap<(BlockId, BlockId), Count>,
 }
 
-/// What an edge does to the pass through one region.
+/// What an edge does to the path through one region.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
     /// The region.
@@ -50,7 +50,7 @@ pub struct Move {
     pub then: Then,
 }
 
-/// How a pass through a region goes on.
+/// How a path through a region goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Then {
     /// It does.
@@ -64,7 +64,7 @@ pub enum Then {
 /// All that an edge does.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Action {
-    /// To the passes that are under way, of the innermost region first. Regions without numbers are left out.
+    /// To the paths that are under way, of the innermost region first. Regions without numbers are left out.
     pub moves: Vec<Move>,
     /// The loop that is entered.
     pub enters: Option<RegionId>,
@@ -108,7 +108,7 @@ impl LoopPaths {
         for region in paths.regions.ids() {
             let (onward, values) = paths.number(cfg, region).unwrap_or_default();
             let own = &mut paths.regions[region];
-            own.passes = onward.get(&own.first).cloned();
+            own.paths = onward.get(&own.first).cloned();
             (own.onward, own.values) = (onward, values);
         }
         paths
@@ -132,7 +132,7 @@ impl LoopPaths {
         }
     }
 
-    /// The step of a region's pass that a block of it belongs to: itself, or the loop inside the region
+    /// The step of a region's path that a block of it belongs to: itself, or the loop inside the region
     /// that it is in, named by its header.
     fn step(&self, region: RegionId, block: BlockId) -> BlockId {
         let mut at = self.innermost(block);
@@ -144,7 +144,7 @@ impl LoopPaths {
         step
     }
 
-    /// How many passes lead on from a block of a region that has numbers.
+    /// How many paths lead on from a block of a region that has numbers.
     pub fn onward(&self, region: RegionId, block: BlockId) -> Option<&Count> {
         self.regions[region].onward.get(&self.step(region, block))
     }
@@ -213,7 +213,7 @@ impl LoopPaths {
                 () if again => Then::Again,
                 () => Then::On,
             };
-            if own.passes.is_some() {
+            if own.paths.is_some() {
                 let step = self.step(at, from);
                 let value = own.values.get(&(step, to)).cloned().unwrap_or(Count::ZERO);
                 action.moves.push(Move { region: at, value, then });
@@ -227,7 +227,7 @@ impl LoopPaths {
         let enters_loop = enters != LoopPaths::FUNCTION
             && self.regions[enters].first == to
             && !self.contains(enters, from);
-        action.enters = (enters_loop && self.regions[enters].passes.is_some()).then_some(enters);
+        action.enters = (enters_loop && self.regions[enters].paths.is_some()).then_some(enters);
         action
     }
 }
@@ -235,7 +235,7 @@ impl LoopPaths {
 impl Region {
     fn new(first: BlockId, parent: Option<RegionId>) -> Region {
         let (onward, values) = Default::default();
-        Region { first, parent, passes: None, onward, values }
+        Region { first, parent, paths: None, onward, values }
     }
 }
 

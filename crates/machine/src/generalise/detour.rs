@@ -35,7 +35,7 @@ pub enum Detours {
     /// None.
     #[default]
     Off,
-    /// Those that pass no block that is watched.
+    /// Those that enter no block that is watched.
     Unwatched,
     /// All.
     On,
@@ -51,10 +51,10 @@ const RARELY: u32 = 64;
 /// What is known of the branches of a program.
 #[derive(Default)]
 pub(crate) struct Branches {
-    /// Where the ways of a branch meet.
+    /// The join point of a branch.
     meets: IdMap<Position, Option<u32>>,
     functions: IdMap<FuncId, (PostDomTree, LoopForest)>,
-    /// Attempts, and those that came to where the ways meet.
+    /// Attempts, and those that came to the join point.
     tried: IdMap<Position, (u32, u32)>,
     /// Those of the last run that did.
     last: Vec<Position>,
@@ -131,9 +131,9 @@ struct Branch {
     other: EdgeId,
 }
 
-/// Where the ways of a branch meet: the instruction and the depth of the stack.
+/// The join point of a branch: the instruction and the depth of the stack.
 #[derive(Clone, Copy)]
-struct Meeting {
+struct JoinPoint {
     at: Position,
     depth: usize,
 }
@@ -154,12 +154,12 @@ impl Walk<'_> {
         if !self.machine.workspace.branches.hopeful(branch.at) {
             return false;
         }
-        let meeting =
-            Meeting { at: Position::new(branch.at.func, pc), depth: state.stack().depth() };
+        let join_point =
+            JoinPoint { at: Position::new(branch.at.func, pc), depth: state.stack().depth() };
         let mark = self.run.mark();
         let base = state.twin();
         self.detours.inside += 1;
-        let done = self.both_ways(state, &branch, meeting, goal);
+        let done = self.both_sides(state, &branch, join_point, goal);
         self.detours.inside -= 1;
         match done {
             true => self.machine.workspace.branches.succeeded(branch.at),
@@ -185,11 +185,11 @@ impl Walk<'_> {
         }
     }
 
-    fn both_ways(
+    fn both_sides(
         &mut self,
         state: &mut State,
         branch: &Branch,
-        meeting: Meeting,
+        join_point: JoinPoint,
         goal: Option<&SegmentEnd>,
     ) -> bool {
         let before = state.memory.clone();
@@ -197,7 +197,9 @@ impl Walk<'_> {
         let holds = self.run.word(&self.machine.pool, branch.condition) != 0;
         let (edge, contrary) =
             if holds { (branch.then, branch.other) } else { (branch.other, branch.then) };
-        if !self.way(&mut other, contrary, meeting, None) || !self.way(state, edge, meeting, goal) {
+        if !self.side(&mut other, contrary, join_point, None)
+            || !self.side(state, edge, join_point, goal)
+        {
             return false;
         }
         let choice = match holds {
@@ -206,7 +208,7 @@ impl Walk<'_> {
         };
         let layout = &self.machine.space.layout;
         let mut join = Join { choice, layout, run: self.run, pool: &mut self.machine.pool };
-        let live = self.machine.workspace.live.at(&self.image, meeting.at, false);
+        let live = self.machine.workspace.live.at(&self.image, join_point.at, false);
         let joined = join.control(state, &other)
             && join.registers(state, &other, &live)
             && join.memory(&mut state.memory, &other.memory, &before);
@@ -216,12 +218,12 @@ impl Walk<'_> {
         joined
     }
 
-    /// Runs a state along an edge to a meeting; says whether it came there. With a goal, the state must not come to that before.
-    fn way(
+    /// Runs a state along an edge to a join point; says whether it came there. With a goal, the state must not come to that before.
+    fn side(
         &mut self,
         state: &mut State,
         edge: EdgeId,
-        meeting: Meeting,
+        join_point: JoinPoint,
         goal: Option<&SegmentEnd>,
     ) -> bool {
         self.machine.space.tlb.clear();
@@ -232,14 +234,14 @@ impl Walk<'_> {
         }
         loop {
             let here = (state.stack().top().position(), state.stack().depth());
-            if here == (meeting.at, meeting.depth) {
+            if here == (join_point.at, join_point.depth) {
                 return true;
             }
             let beyond = goal.is_some_and(|goal| {
                 state.instructions > goal.instructions
                     || state.instructions == goal.instructions && goal.at == Some(here)
             });
-            if beyond || here.1 < meeting.depth || self.detours.steps == 0 {
+            if beyond || here.1 < join_point.depth || self.detours.steps == 0 {
                 return false;
             }
             self.detours.steps -= 1;
@@ -285,7 +287,7 @@ impl Join<'_> {
             masks,
             id,
             // Nothing that the program sees.
-            passes: _,
+            turns: _,
         } = state.thread();
         let there = other.thread();
         let State {
@@ -358,7 +360,7 @@ impl Join<'_> {
         let noted = there.noted.borrow();
         let Some(veil) = memory.veil_mut() else { return false };
         let all = veil.noted.get_mut();
-        // All that the other way noted. What is settled after each step is not there any more.
+        // All that the other way noted. What is flushed after each step is not there any more.
         let Reliance { objects, sites, free, other, read } = &*noted;
         for (&slot, &met) in objects {
             all.objects.entry(slot).or_insert(met);

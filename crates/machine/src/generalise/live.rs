@@ -17,13 +17,13 @@ pub(super) type Live = Rc<[(u32, u32)]>;
 #[derive(Default)]
 pub(crate) struct LiveRegisters {
     functions: HashMap<FuncId, Rc<Liveness>>,
-    places: HashMap<(Position, bool), Live>,
+    positions: HashMap<(Position, bool), Live>,
 }
 
 impl LiveRegisters {
     /// What is live before an instruction; or, of a call, behind it without its results.
     pub fn at(&mut self, image: &Image, at: Position, called: bool) -> Live {
-        if let Some(live) = self.places.get(&(at, called)) {
+        if let Some(live) = self.positions.get(&(at, called)) {
             return Rc::clone(live);
         }
         let Position { func, inst: pc } = at;
@@ -49,7 +49,7 @@ impl LiveRegisters {
         let place =
             |reg: ir::Reg| (code.reg_slots[reg.index()], body.regs[reg].bits(image.ptr_bits()));
         let live: Live = live.iter().map(place).collect();
-        self.places.insert((at, called), Rc::clone(&live));
+        self.positions.insert((at, called), Rc::clone(&live));
         live
     }
 }

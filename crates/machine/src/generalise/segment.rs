@@ -203,7 +203,7 @@ impl Traced<'_> {
 
     /// Demands that the stores whose place does not matter stay inside their objects, and the others
     /// at their place: `matters` says of which objects something will be read.
-    pub fn settle(&mut self, pool: &mut Pool, matters: &dyn Fn(Slot) -> bool) {
-        self.run.settle_all(pool, matters);
+    pub fn flush(&mut self, pool: &mut Pool, matters: &dyn Fn(Slot) -> bool) {
+        self.run.flush_all(pool, matters);
     }
 }

@@ -80,7 +80,7 @@ impl Walk<'_> {
         let outcome = act(&mut context);
         let (cost, watched) = (context.cost, context.watched);
         state.instructions += cost as u64;
-        settle_reads(self.run, &mut machine.pool, state);
+        flush_read(self.run, &mut machine.pool, state);
         if self.machine.stack_bytes(state) > self.most_stack() {
             self.run.give_up("deep calls");
         }
@@ -94,7 +94,7 @@ impl Walk<'_> {
 }
 
 /// A delayed store into an object that was read in this step matters after all.
-fn settle_reads(run: &mut Recording, pool: &mut Pool, state: &mut State) {
+fn flush_read(run: &mut Recording, pool: &mut Pool, state: &mut State) {
     let Some(veil) = state.memory.veil_mut() else { return };
     let noted = veil.noted.get_mut();
     if let Some(why) = noted.other {
@@ -102,7 +102,7 @@ fn settle_reads(run: &mut Recording, pool: &mut Pool, state: &mut State) {
     }
     for slot in std::mem::take(&mut noted.read) {
         veil.delayed.remove(&slot);
-        run.settle(pool, slot);
+        run.flush(pool, slot);
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use ir::Groups;
-use solver::{Backend, Blaster, Limits, QueryLog, Solver, Validate, Validator, bitwuzla};
+use solver::{Backend, Blaster, QueryLog, Solver, SolverLimits, Validate, Validator, bitwuzla};
 
 /// Which heap objects must not be there when the program ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -55,7 +55,7 @@ pub struct Config {
 #[derive(Clone, Debug, Default)]
 pub struct SolverConfig {
     /// How much a question may cost.
-    pub limits: Limits,
+    pub limits: SolverLimits,
     /// Which answers are checked.
     pub validate: Validate,
     /// Use our own back end only, even if Bitwuzla is there.

@@ -3,7 +3,7 @@
 use ir::{Origin, Program};
 
 use super::Machine;
-use crate::end::{Halt, PathEnd, Place, ProgramError, TraceLine, Unsupported};
+use crate::end::{Halt, Location, PathEnd, ProgramError, TraceLine, Unsupported};
 use crate::replay::DIVERGED;
 use crate::state::State;
 
@@ -13,10 +13,10 @@ pub(crate) fn user_line<'a>(program: &Program, lines: &'a [TraceLine]) -> Option
 }
 
 /// Where a state is.
-pub(crate) fn place_of(program: &Program, state: &State) -> Place {
+pub(crate) fn location_of(program: &Program, state: &State) -> Location {
     let stack: Vec<TraceLine> = state.positions().map(|at| TraceLine::at(program, at)).collect();
     let line = user_line(program, &stack).or(stack.first());
-    Place { span: line.map_or(Program::UNKNOWN_SPAN, |l| l.span), stack }
+    Location { span: line.map_or(Program::UNKNOWN_SPAN, |l| l.span), stack }
 }
 
 impl Machine {
@@ -29,12 +29,12 @@ impl Machine {
         }
         match halt {
             Halt::Error { kind, message, notes } => {
-                let place = place_of(&self.image.program, state);
-                PathEnd::Error(Box::new(ProgramError { kind, message, place, notes }))
+                let location = location_of(&self.image.program, state);
+                PathEnd::Error(Box::new(ProgramError { kind, message, location, notes }))
             }
             Halt::Unsupported(message) => {
-                let place = place_of(&self.image.program, state);
-                PathEnd::Unsupported(Box::new(Unsupported { message, place }))
+                let location = location_of(&self.image.program, state);
+                PathEnd::Unsupported(Box::new(Unsupported { message, location }))
             }
             Halt::Signal(signal) => PathEnd::Signal(signal),
             Halt::Exit(code) => PathEnd::Exit(code),

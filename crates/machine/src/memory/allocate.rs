@@ -1,7 +1,7 @@
 //! Where new objects go: names, and the places that they get on a path.
 
 use super::layout::{Layout, Name, SiteId, Slot};
-use super::object::{Kind, Life, Object};
+use super::object::{Life, Object, ObjectKind};
 use super::{Memory, Space};
 use crate::memory::Count;
 
@@ -19,7 +19,7 @@ impl Memory {
     pub fn allocate(
         &mut self,
         space: &mut Space,
-        kind: Kind,
+        kind: ObjectKind,
         site: SiteId,
         size: u64,
         align: u32,
@@ -32,7 +32,7 @@ impl Memory {
     pub fn allocate_slot(
         &mut self,
         space: &mut Space,
-        kind: Kind,
+        kind: ObjectKind,
         site: SiteId,
         size: u64,
         align: u32,
@@ -53,12 +53,12 @@ impl Memory {
     fn next_slot(
         &mut self,
         space: &mut Space,
-        kind: Kind,
+        kind: ObjectKind,
         site: SiteId,
         size: u64,
         align: u32,
     ) -> Option<Slot> {
-        let fresh = if kind == Kind::Stack { FRESH_STACK_NAMES } else { FRESH_NAMES };
+        let fresh = if kind == ObjectKind::Stack { FRESH_STACK_NAMES } else { FRESH_NAMES };
         let Count { made, names } = *self.counts.get(site.index());
         if let Some(veil) = &self.veil {
             let mut noted = veil.noted.borrow_mut();

@@ -26,7 +26,7 @@ use access::{Extent, Part};
 use expr::ExprId;
 use ir::{Position, Target};
 use layout::{Layout, Region, SiteId, Slot, Zone, table_index, table_slot};
-use object::{Kind, Life, Object, PAGE, Page};
+use object::{Life, Object, ObjectKind, PAGE, Page};
 use overlay::Overlay;
 use reuse::Freed;
 use table::Table;
@@ -234,8 +234,8 @@ impl Memory {
         }
         self.live_bytes += size;
         match object.kind {
-            Kind::Stack => self.stack_bytes += size,
-            Kind::Heap => self.freed.iter_mut().for_each(|freed| freed.remove(slot)),
+            ObjectKind::Stack => self.stack_bytes += size,
+            ObjectKind::Heap => self.freed.iter_mut().for_each(|freed| freed.remove(slot)),
             _ => {}
         }
         let place = self.object_mut(slot);
@@ -306,14 +306,14 @@ impl Memory {
         let kind = object.kind;
         self.live_bytes -= size;
         match kind {
-            Kind::Stack => self.stack_bytes -= size,
-            Kind::Heap => self.freed.iter_mut().for_each(|freed| freed.add(slot)),
+            ObjectKind::Stack => self.stack_bytes -= size,
+            ObjectKind::Heap => self.freed.iter_mut().for_each(|freed| freed.add(slot)),
             _ => {}
         }
     }
 
     /// The slot that `free(addr)` would end.
-    pub fn freeable(&self, space: &Space, addr: u64, kind: Kind) -> Result<Slot, FreeFault> {
+    pub fn freeable(&self, space: &Space, addr: u64, kind: ObjectKind) -> Result<Slot, FreeFault> {
         let Region::Object(slot) = self.region(&space.layout, addr) else {
             return Err(FreeFault::NotAllocated);
         };

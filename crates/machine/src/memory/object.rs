@@ -21,7 +21,7 @@ pub type Page = Rc<[Cell<u8>]>;
 
 /// What an object is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Kind {
+pub enum ObjectKind {
     /// A global variable.
     #[default]
     Global,
@@ -73,7 +73,7 @@ pub struct Object {
     /// How many allocations its site had made when it ended.
     pub ended_at: u32,
     /// What it is.
-    pub kind: Kind,
+    pub kind: ObjectKind,
     /// Whether it exists.
     pub life: Life,
     /// Constants may not be written.
@@ -86,7 +86,7 @@ pub struct Object {
 
 impl Object {
     /// A live object of zeros whose base address is `base`.
-    pub fn zeroed(kind: Kind, base: u64, size: u64) -> Object {
+    pub fn zeroed(kind: ObjectKind, base: u64, size: u64) -> Object {
         let pad = base % PAGE;
         let data = if pad + size <= PAGE {
             Data::Single(zero_page((pad + size) as usize))

@@ -24,7 +24,7 @@ fn bytes_come_back_across_pages_and_edges_are_checked() {
     for target in [Target::X86_64, Target::I386] {
         let (mut space, mut mem, site) = setup(target);
         for size in [1u64, 16, 4095, 4096, 4097, 10_000] {
-            let p = mem.allocate(&mut space, Kind::Heap, site, size, 16).unwrap();
+            let p = mem.allocate(&mut space, ObjectKind::Heap, site, size, 16).unwrap();
             let data: Vec<u8> = (0..size).map(|i| (i * 7 + 3) as u8).collect();
             mem.write(&mut space, p, &data).unwrap();
             let mut back = vec![0; size as usize];
@@ -44,7 +44,7 @@ fn bytes_come_back_across_pages_and_edges_are_checked() {
 #[test]
 fn the_cache_never_outlives_a_fork_or_an_end() {
     let (mut space, mut a, site) = setup(Target::X86_64);
-    let p = a.allocate(&mut space, Kind::Heap, site, 64, 16).unwrap();
+    let p = a.allocate(&mut space, ObjectKind::Heap, site, 64, 16).unwrap();
     a.write(&mut space, p, &[1; 8]).unwrap();
     assert!(space.tlb.write::<u8>(p, 2), "the only owner writes in place");
     let mut b = a.clone();
@@ -69,7 +69,7 @@ fn the_cache_never_outlives_a_fork_or_an_end() {
 fn large_objects_take_no_room_until_written_and_share_it_after_a_fork() {
     let (mut space, mut a, site) = setup(Target::X86_64);
     let size = 100 << 20;
-    let p = a.allocate(&mut space, Kind::Heap, site, size, 16).unwrap();
+    let p = a.allocate(&mut space, ObjectKind::Heap, site, size, 16).unwrap();
     assert_eq!(a.resident_bytes(), 0);
     a.write(&mut space, p + 50_000_000, &[1, 2, 3]).unwrap();
     assert!(a.resident_bytes() <= PAGE);
@@ -82,20 +82,20 @@ fn large_objects_take_no_room_until_written_and_share_it_after_a_fork() {
 #[test]
 fn free_tells_its_mistakes_apart() {
     let (mut space, mut mem, site) = setup(Target::X86_64);
-    let p = mem.allocate(&mut space, Kind::Heap, site, 8, 16).unwrap();
+    let p = mem.allocate(&mut space, ObjectKind::Heap, site, 8, 16).unwrap();
     let slot = slot_of(&mem, &space, p);
-    assert_eq!(mem.freeable(&space, p + 4, Kind::Heap), Err(FreeFault::Inside(slot)));
-    assert_eq!(mem.freeable(&space, p, Kind::Mapped), Err(FreeFault::WrongKind(slot)));
-    assert_eq!(mem.freeable(&space, 12, Kind::Heap), Err(FreeFault::NotAllocated));
+    assert_eq!(mem.freeable(&space, p + 4, ObjectKind::Heap), Err(FreeFault::Inside(slot)));
+    assert_eq!(mem.freeable(&space, p, ObjectKind::Mapped), Err(FreeFault::WrongKind(slot)));
+    assert_eq!(mem.freeable(&space, 12, ObjectKind::Heap), Err(FreeFault::NotAllocated));
     mem.end(&mut space, slot, Some(site));
-    assert_eq!(mem.freeable(&space, p, Kind::Heap), Err(FreeFault::Twice(slot)));
+    assert_eq!(mem.freeable(&space, p, ObjectKind::Heap), Err(FreeFault::Twice(slot)));
     assert_eq!(mem.live_bytes(), 0);
 }
 
 #[test]
 fn copies_may_overlap() {
     let (mut space, mut mem, site) = setup(Target::X86_64);
-    let p = mem.allocate(&mut space, Kind::Heap, site, 1000, 16).unwrap();
+    let p = mem.allocate(&mut space, ObjectKind::Heap, site, 1000, 16).unwrap();
     let data: Vec<u8> = (0..1000).map(|i| i as u8).collect();
     mem.write(&mut space, p, &data).unwrap();
     mem.copy(&mut space, p + 3, p, 900).unwrap();
@@ -108,13 +108,14 @@ fn copies_may_overlap() {
 #[test]
 fn a_busy_site_takes_names_again_but_never_a_live_one() {
     let (mut space, mut mem, site) = setup(Target::X86_64);
-    let kept: Vec<u64> =
-        (0..3000).map(|_| mem.allocate(&mut space, Kind::Heap, site, 24, 16).unwrap()).collect();
+    let kept: Vec<u64> = (0..3000)
+        .map(|_| mem.allocate(&mut space, ObjectKind::Heap, site, 24, 16).unwrap())
+        .collect();
     let mut seen: std::collections::HashSet<u64> = kept.iter().copied().collect();
     assert_eq!(seen.len(), 3000, "live objects have different bases");
     let mut last = 0;
     for _ in 0..100_000 {
-        let p = mem.allocate(&mut space, Kind::Heap, site, 24, 16).unwrap();
+        let p = mem.allocate(&mut space, ObjectKind::Heap, site, 24, 16).unwrap();
         assert!(!kept.contains(&p));
         assert_ne!(p, last, "a name rests before it is taken again");
         let slot = slot_of(&mem, &space, p);
@@ -141,7 +142,7 @@ fn symbolic_bytes_are_read_as_such_and_written_over() {
     for target in [Target::X86_64, Target::I386] {
         let (mut space, mut mem, site) = setup(target);
         for size in [16u64, 5000, 10_000] {
-            let p = mem.allocate(&mut space, Kind::Heap, site, size, 16).unwrap();
+            let p = mem.allocate(&mut space, ObjectKind::Heap, site, size, 16).unwrap();
             let last = p + size - 5;
             for at in [p + 2, last] {
                 let data = [Concrete(1), Symbolic(expr(7)), Symbolic(expr(8)), Concrete(4)];
@@ -175,8 +176,8 @@ fn symbolic_bytes_are_read_as_such_and_written_over() {
 #[test]
 fn copies_take_symbolic_bytes_along() {
     let (mut space, mut mem, site) = setup(Target::X86_64);
-    let p = mem.allocate(&mut space, Kind::Heap, site, 9000, 16).unwrap();
-    let q = mem.allocate(&mut space, Kind::Heap, site, 9000, 16).unwrap();
+    let p = mem.allocate(&mut space, ObjectKind::Heap, site, 9000, 16).unwrap();
+    let q = mem.allocate(&mut space, ObjectKind::Heap, site, 9000, 16).unwrap();
     let pattern = |i: usize| match i % 3 {
         0 => ByteValue::Symbolic(expr(i)),
         _ => ByteValue::Concrete(i as u8),
@@ -197,7 +198,7 @@ fn copies_take_symbolic_bytes_along() {
 #[test]
 fn the_cache_does_not_answer_for_symbolic_bytes() {
     let (mut space, mut mem, site) = setup(Target::X86_64);
-    let p = mem.allocate(&mut space, Kind::Heap, site, 3000, 16).unwrap();
+    let p = mem.allocate(&mut space, ObjectKind::Heap, site, 3000, 16).unwrap();
     mem.write(&mut space, p, &[1; 3000]).unwrap();
     assert_eq!(space.tlb.read::<u8>(p + 100), Some(1));
     mem.write_cells(&mut space, p + 100, &[ByteValue::Symbolic(expr(0))]).unwrap();
@@ -221,7 +222,7 @@ fn the_cache_does_not_answer_for_symbolic_bytes() {
 #[test]
 fn forks_have_symbolic_bytes_of_their_own() {
     let (mut space, mut a, site) = setup(Target::X86_64);
-    let p = a.allocate(&mut space, Kind::Heap, site, 5000, 16).unwrap();
+    let p = a.allocate(&mut space, ObjectKind::Heap, site, 5000, 16).unwrap();
     a.write_cells(&mut space, p, &[ByteValue::Symbolic(expr(0)); 5000]).unwrap();
     let mut b = a.clone();
     space.tlb.clear();
@@ -236,9 +237,9 @@ fn forks_have_symbolic_bytes_of_their_own() {
 #[test]
 fn behind_a_veil_bytes_are_unknown_and_what_is_relied_on_is_noted() {
     let (mut space, mut memory, site) = setup(Target::X86_64);
-    let old = memory.allocate(&mut space, Kind::Heap, site, 16, 16).unwrap();
+    let old = memory.allocate(&mut space, ObjectKind::Heap, site, 16, 16).unwrap();
     memory.write(&mut space, old, &[1, 2, 3, 4]).unwrap();
-    let other = memory.allocate(&mut space, Kind::Heap, site, 8, 16).unwrap();
+    let other = memory.allocate(&mut space, ObjectKind::Heap, site, 8, 16).unwrap();
     let (old_slot, other_slot) = (slot_of(&memory, &space, old), slot_of(&memory, &space, other));
     memory.draw_veil();
 
@@ -251,7 +252,7 @@ fn behind_a_veil_bytes_are_unknown_and_what_is_relied_on_is_noted() {
     assert!(!memory.is_found(old_slot) && memory.is_found(other_slot));
 
     // A new object is all zeros; that there was none before and what the site had made is noted.
-    let new = memory.allocate(&mut space, Kind::Heap, site, 8, 16).unwrap();
+    let new = memory.allocate(&mut space, ObjectKind::Heap, site, 8, 16).unwrap();
     assert_eq!(memory.read(&mut space, new, &mut byte), Ok(()));
     assert_eq!(byte, [0]);
     let new_slot = slot_of(&memory, &space, new);
@@ -284,13 +285,13 @@ fn addresses_do_not_depend_on_other_paths() {
                 // Another path of the same worker, which allocates in another order.
                 let mut path = root.clone();
                 for size in [40, 8, 9000] {
-                    path.allocate(&mut space, Kind::Heap, other, size, 16).unwrap();
-                    path.allocate(&mut space, Kind::Heap, site, size, 16).unwrap();
+                    path.allocate(&mut space, ObjectKind::Heap, other, size, 16).unwrap();
+                    path.allocate(&mut space, ObjectKind::Heap, site, size, 16).unwrap();
                 }
             }
             let mut path = root.clone();
             let sites = [site, other, site, site];
-            let place = |site| path.allocate(&mut space, Kind::Heap, site, 8, 16).unwrap();
+            let place = |site| path.allocate(&mut space, ObjectKind::Heap, site, 8, 16).unwrap();
             sites.map(place).to_vec()
         };
         assert_eq!(bases(false), bases(true), "{target:?}");
@@ -307,14 +308,14 @@ fn names_that_share_a_place_are_told_apart_by_the_path() {
     let base = space.layout.base(first);
     assert_eq!(base, space.layout.base(second));
     let (mut with_a, mut with_b) = (root.clone(), root.clone());
-    with_a.create(&mut space, first, Object::zeroed(Kind::Heap, base, 8));
-    with_b.create(&mut space, second, Object::zeroed(Kind::Heap, base, 8));
+    with_a.create(&mut space, first, Object::zeroed(ObjectKind::Heap, base, 8));
+    with_b.create(&mut space, second, Object::zeroed(ObjectKind::Heap, base, 8));
     assert_eq!(slot_of(&with_a, &space, base), first);
     assert_eq!(slot_of(&with_b, &space, base), second);
     assert_eq!(root.slot_of(&space.layout, base), None);
     // Where the place is taken, the name goes elsewhere, even after the other object has ended.
     with_b.end(&mut space, second, None);
-    let elsewhere = with_b.allocate(&mut space, Kind::Heap, site, 8, 16).unwrap();
+    let elsewhere = with_b.allocate(&mut space, ObjectKind::Heap, site, 8, 16).unwrap();
     let other = space.layout.probe(a, 1);
     let other = space.layout.slot(a, other);
     assert_eq!(elsewhere, space.layout.base(other));
@@ -324,7 +325,7 @@ fn names_that_share_a_place_are_told_apart_by_the_path() {
 #[test]
 fn a_full_32_bit_space_refuses() {
     let (mut space, mut mem, site) = setup(Target::I386);
-    let place = |_: &u32| mem.allocate(&mut space, Kind::Heap, site, 1 << 28, 16);
+    let place = |_: &u32| mem.allocate(&mut space, ObjectKind::Heap, site, 1 << 28, 16);
     let placed = [0; 20].iter().map_while(place).count();
     assert!((1..9).contains(&placed), "{placed}");
 }
@@ -336,7 +337,7 @@ fn objects_do_not_touch_and_alignments_are_kept() {
         let mut ranges = Vec::new();
         for size in [10, 4096, 5000, 100_000, 3840, 3841] {
             for align in [1, 16, 32, 64, 4096, 65536] {
-                let base = mem.allocate(&mut space, Kind::Heap, site, size, align).unwrap();
+                let base = mem.allocate(&mut space, ObjectKind::Heap, site, size, align).unwrap();
                 assert_eq!(base % align as u64, 0, "{target:?} {size} {align}");
                 ranges.push((base, base + size));
             }

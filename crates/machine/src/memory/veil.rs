@@ -9,7 +9,7 @@
 use std::cell::RefCell;
 
 use super::layout::{IdMap, SiteId, Slot};
-use super::object::{Kind, Life, Object};
+use super::object::{Life, Object, ObjectKind};
 use super::overlay::Overlay;
 
 /// An object as it was when it was first met.
@@ -20,7 +20,7 @@ pub struct Met {
     /// Its size, if it lived.
     pub size: u64,
     /// What it is.
-    pub kind: Kind,
+    pub kind: ObjectKind,
     /// Where it was allocated: what a message would say.
     pub site: Option<SiteId>,
     /// All that matters is that it did not live: a new object took its place.
@@ -37,7 +37,7 @@ impl Met {
 
     /// That there was no object.
     pub const ABSENT: Met =
-        Met { life: Life::Never, size: 0, kind: Kind::Global, site: None, only_absent: true };
+        Met { life: Life::Never, size: 0, kind: ObjectKind::Global, site: None, only_absent: true };
 
     /// Whether an object is like this.
     pub fn fits(&self, object: &Object) -> bool {

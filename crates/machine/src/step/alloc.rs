@@ -10,7 +10,7 @@ use crate::end::{ErrorKind, Halt, Outcome};
 use crate::host;
 use crate::machine::{REUSED, UNINITIALISED};
 use crate::memory::layout::{MAX_SIZE, SiteId, Slot};
-use crate::memory::object::{Kind, Object};
+use crate::memory::object::{Object, ObjectKind};
 use crate::memory::overlay::veil;
 use crate::memory::{ByteValue, Fault, Memory, Space};
 
@@ -33,12 +33,13 @@ pub fn alloca(
     let slot = match (!escapes).then(|| plain_slot(cx, index, size, align)).flatten() {
         Some(slot) => {
             let base = cx.space.layout.base(slot);
-            cx.state.memory.create(cx.space, slot, Object::zeroed(Kind::Stack, base, size));
+            cx.state.memory.create(cx.space, slot, Object::zeroed(ObjectKind::Stack, base, size));
             slot
         }
         None => {
             let site = cx.site();
-            let slot = cx.state.memory.allocate_slot(cx.space, Kind::Stack, site, size, align);
+            let slot =
+                cx.state.memory.allocate_slot(cx.space, ObjectKind::Stack, site, size, align);
             slot.ok_or_else(|| {
                 let message = "the address space has no room for a local variable";
                 Halt::error(ErrorKind::StackOverflow, message)
@@ -97,7 +98,7 @@ pub fn begin_scope(cx: &mut Context, addr: u64) -> Outcome<()> {
         return Ok(());
     };
     let Object { size, site, .. } = *cx.state.memory.object(slot);
-    let object = Object { site, ..Object::zeroed(Kind::Stack, addr, size) };
+    let object = Object { site, ..Object::zeroed(ObjectKind::Stack, addr, size) };
     cx.state.memory.create(cx.space, slot, object);
     leave_uninitialised(cx, addr, size)
 }
@@ -124,7 +125,7 @@ pub fn allocate(cx: &mut Context, size: u64, align: u64) -> u64 {
         if let Some(slot) = freed_block(cx, size, align) {
             let site = Some(cx.site());
             let base = cx.space.layout.base(slot);
-            let object = Object { site, ..Object::zeroed(Kind::Heap, base, size) };
+            let object = Object { site, ..Object::zeroed(ObjectKind::Heap, base, size) };
             return cx.state.memory.create(cx.space, slot, object);
         }
         let site = cx.site();
@@ -133,7 +134,7 @@ pub fn allocate(cx: &mut Context, size: u64, align: u64) -> u64 {
             cx.image.notes.allocate(site, again, || cx.space.layout.trace(site));
         }
         let align = (align as u32).max(1);
-        cx.state.memory.allocate(cx.space, Kind::Heap, site, size, align)
+        cx.state.memory.allocate(cx.space, ObjectKind::Heap, site, size, align)
     } else {
         None
     };
@@ -216,7 +217,7 @@ fn end_block(cx: &mut Context, slot: Slot) {
 
 /// The heap object that starts at an address.
 pub fn heap_object(cx: &Context, addr: u64) -> Outcome<Slot> {
-    cx.state.memory.freeable(cx.space, addr, Kind::Heap).map_err(|f| fault::free(cx, f, addr))
+    cx.state.memory.freeable(cx.space, addr, ObjectKind::Heap).map_err(|f| fault::free(cx, f, addr))
 }
 
 /// The state's memory as the kernel sees it during one system call.
@@ -399,13 +400,13 @@ impl host::GuestMemory for Guest<'_> {
         if size >= MAX_SIZE {
             return None;
         }
-        let base = self.memory.allocate(self.space, Kind::Mapped, self.site, size, 4096)?;
+        let base = self.memory.allocate(self.space, ObjectKind::Mapped, self.site, size, 4096)?;
         self.mapped.extend(self.memory.slot_of(&self.space.layout, base));
         Some(base)
     }
 
     fn unmap(&mut self, addr: u64) -> bool {
-        match self.memory.freeable(self.space, addr, Kind::Mapped) {
+        match self.memory.freeable(self.space, addr, ObjectKind::Mapped) {
             Ok(slot) if self.going_on().is_ok() => {
                 self.unmapped.push(slot);
                 true
@@ -433,7 +434,7 @@ mod tests {
         });
         let site = space.layout.site(Site { stack, inst: 1 });
         let mut memory = Memory::default();
-        let old = memory.allocate(&mut space, Kind::Mapped, site, 4096, 4096).unwrap();
+        let old = memory.allocate(&mut space, ObjectKind::Mapped, site, 4096, 4096).unwrap();
         let expr = ExprId::from_index(3);
         memory.write_cells(&mut space, old + 2, &[ByteValue::Symbolic(expr)]).unwrap();
         let live = memory.live_bytes();

@@ -77,7 +77,7 @@ fn enter(cx: &mut Context, at: At, call: &Call, callee: FuncId) -> Outcome<()> {
     let image = cx.image;
     let function = &image.program.functions[callee];
     let code = image.code(callee);
-    check_room(cx, code.frame_words)?;
+    check_stack_limit(cx, code.frame_words)?;
     let args = at.body.list(call.args);
     let passed =
         if function.variadic { &args[..args.len().min(function.params.len())] } else { args };
@@ -122,7 +122,7 @@ fn too_few(passed: usize, function: &Function) -> Box<Halt> {
 }
 
 /// Refuses to grow the stack beyond its limit.
-pub fn check_room(cx: &mut Context, frame_words: u32) -> Outcome<()> {
+pub fn check_stack_limit(cx: &mut Context, frame_words: u32) -> Outcome<()> {
     if !cx.has_stack_for(Wanted::Frame(frame_words)) {
         let message = format!("{} calls deep", cx.state.stack().depth());
         return Err(Halt::error(ErrorKind::StackOverflow, message));

@@ -6,7 +6,7 @@ use super::Context;
 use crate::end::{ErrorKind, Halt, TraceLine};
 use crate::machine::user_line;
 use crate::memory::layout::{SiteId, Slot};
-use crate::memory::object::Kind;
+use crate::memory::object::ObjectKind;
 use crate::memory::{Fault, FreeFault};
 
 /// The error of a read or write of `len` bytes at `addr`.
@@ -92,10 +92,10 @@ pub fn free(cx: &Context, fault: FreeFault, addr: u64) -> Box<Halt> {
 /// What an object is called.
 pub fn object_text(cx: &Context, slot: Slot) -> String {
     match cx.state.memory.object(slot).kind {
-        Kind::Stack => "a local variable".to_owned(),
-        Kind::Heap => "a heap object".to_owned(),
-        Kind::Mapped => "mapped memory".to_owned(),
-        Kind::Global => {
+        ObjectKind::Stack => "a local variable".to_owned(),
+        ObjectKind::Heap => "a heap object".to_owned(),
+        ObjectKind::Mapped => "mapped memory".to_owned(),
+        ObjectKind::Global => {
             let index = cx.image.global_slots.iter().position(|&s| s == slot);
             match index.map(|i| &cx.image.program.globals.as_slice()[i].name) {
                 Some(name) if name.starts_with(".str") => "a string literal".to_owned(),
@@ -116,7 +116,7 @@ fn with_notes(cx: &Context, kind: ErrorKind, message: String, slot: Slot) -> Box
         }
     };
     let (made, ended) = match object.kind {
-        Kind::Stack => ("declared here", "its block ends here"),
+        ObjectKind::Stack => ("declared here", "its block ends here"),
         _ => ("allocated here", "freed here"),
     };
     note(made, object.site);

@@ -116,7 +116,7 @@ pub fn check(cx: &Context, addr: u64, len: u64, write: bool) -> Outcome<()> {
 }
 
 /// Bytes from `addr` to the end of its object.
-pub fn room(cx: &Context, addr: u64) -> Result<u64, Fault> {
+pub fn bytes_left(cx: &Context, addr: u64) -> Result<u64, Fault> {
     let (slot, base) = cx.state.memory.locate(cx.space, addr, 1, false)?;
     Ok(cx.state.memory.object(slot).size - (addr - base))
 }

@@ -225,7 +225,7 @@ fn find(cx: &mut Context, addr: u64, byte: u8, len: u64) -> Outcome<Option<u64>>
     if len == 0 {
         return Ok(None);
     }
-    let room = memory::room(cx, addr).map_err(|f| fault::access(cx, f, addr, 1, false))?;
+    let room = memory::bytes_left(cx, addr).map_err(|f| fault::access(cx, f, addr, 1, false))?;
     let end = room.min(len);
     if memory::holds_symbolic(cx, addr, end) {
         let byte = cx.pool.constant(byte as u64, 8);
@@ -340,7 +340,7 @@ fn syscall(cx: &mut Context, at: At, site: &Call) -> Outcome<()> {
             // Nobody has asked for it yet: it may do to know its symbol. Over unknown values it is pinned
             // anyway.
             Some(byte) if byte.expr == veil() && cx.recording.is_none() => {
-                let room = memory::room(cx, byte.addr).unwrap_or(1);
+                let room = memory::bytes_left(cx, byte.addr).unwrap_or(1);
                 cx.unveil(byte.addr, room.min(UNVEILED));
             }
             Some(byte) => memory::fix_byte(cx, byte.addr)?,

@@ -3,7 +3,7 @@
 use super::{Context, call};
 use crate::end::{ErrorKind, Halt, Outcome};
 use crate::host::Disposition;
-use crate::memory::object::Kind;
+use crate::memory::object::ObjectKind;
 use crate::stack::Return;
 
 const SIGABRT: i32 = 6;
@@ -30,7 +30,7 @@ fn handle(cx: &mut Context, signal: i32, address: u64, with_info: bool) -> Outco
         return Err(Halt::error(ErrorKind::InvalidFunctionPointer, message));
     };
     let code = image.code(func);
-    call::check_room(cx, code.frame_words)?;
+    call::check_stack_limit(cx, code.frame_words)?;
     let site = cx.site();
     let caller = image.code(cx.state.stack().top().func);
     let mask = cx.kernel().enter_handler(signal);
@@ -38,7 +38,7 @@ fn handle(cx: &mut Context, signal: i32, address: u64, with_info: bool) -> Outco
     cx.state.stack_mut().push(func, code, Some(caller), Return::Handler);
     let mut args = vec![signal as u32 as u64];
     if with_info {
-        let info = cx.state.memory.allocate(cx.space, Kind::Stack, site, SIGINFO_SIZE, 16);
+        let info = cx.state.memory.allocate(cx.space, ObjectKind::Stack, site, SIGINFO_SIZE, 16);
         let Some(info) = info else {
             return Err(Halt::unsupported("the address space has no room for a signal's data"));
         };

@@ -12,7 +12,7 @@ use crate::end::{Halt, Outcome, Unmet};
 use crate::grounds::Given;
 use crate::memory::ByteValue;
 use crate::memory::layout::{Below, Site, SiteId, StackNode};
-use crate::memory::object::Kind;
+use crate::memory::object::ObjectKind;
 use crate::state::{Argument, Arguments};
 
 /// Places the arguments and the environment, and gives them to the entry function.
@@ -156,7 +156,7 @@ fn site(cx: &mut Context, n: u32) -> SiteId {
 
 fn put(cx: &mut Context, site: SiteId, bytes: &[ByteValue], given: Given) -> Outcome<u64> {
     let memory = &mut cx.state.memory;
-    let made = memory.allocate(cx.space, Kind::Stack, site, bytes.len() as u64, 16);
+    let made = memory.allocate(cx.space, ObjectKind::Stack, site, bytes.len() as u64, 16);
     let Some(at) = made else {
         return Err(Halt::unsupported("the arguments do not fit into the address space"));
     };

@@ -1,8 +1,8 @@
-//! What registers and bytes of memory are called in C: the way back from a place to the program's text.
+//! What registers and bytes of memory are called in C: the way back from an address to the text of the program.
 //!
 //! An object that is a variable has the variable's name; parts of it are found by its type (`s.len`, `buf[3]`). Any other
-//! object is called by a way that leads to it: pointers are followed from the variables of the user's frames, innermost
-//! first, and from the globals, breadth first, so that the shortest way is taken (`list->next->value`, `argv[1][0]`). What
+//! object is called by an access path that leads to it: pointers are followed from the variables of the user's frames, innermost
+//! first, and from the globals, breadth first, so that the shortest path is taken (`list->next->value`, `argv[1][0]`). What
 //! nothing leads to is called by how it came to be: `<heap object of parse.c:12>[4]`.
 //!
 //! A variable of a function further out is `function::name`, as debuggers write it, with `@n` behind the function when `n`
@@ -25,20 +25,20 @@ use crate::memory::layout::Slot;
 use crate::memory::object::Life;
 use crate::state::State;
 
-/// Objects to which ways are looked for.
+/// Objects to which access paths are looked for.
 const MOST_OBJECTS: usize = 4096;
 /// Pointers in an object that are followed.
 const MOST_POINTERS: usize = 256;
 /// Elements of an array that are looked at for pointers.
 const MOST_ELEMENTS: u64 = 64;
-/// Longer ways are not worth reading.
+/// Longer access paths are not worth reading.
 const MOST_LETTERS: usize = 120;
 
 /// Names of places in one state.
 pub struct Names<'a> {
     look: Look<'a>,
     objects: Objects,
-    ways: OnceCell<HashMap<Slot, Way>>,
+    access_paths: OnceCell<HashMap<Slot, AccessPath>>,
 }
 
 /// A variable of the program, or a part of one, that is a number or a pointer.
@@ -54,7 +54,7 @@ pub struct Scalar {
 
 /// How to come to an object.
 #[derive(Clone, Debug)]
-struct Way {
+struct AccessPath {
     /// An expression of C.
     text: String,
     /// Whether the text is a pointer into the object, not the object itself.
@@ -78,7 +78,7 @@ impl<'a> Names<'a> {
             evaluator: RefCell::default(),
         };
         let objects = Objects::new(&look, 0);
-        Names { look, objects, ways: OnceCell::new() }
+        Names { look, objects, access_paths: OnceCell::new() }
     }
 
     /// The variable whose value a register of a function has right before an instruction.
@@ -95,10 +95,10 @@ impl<'a> Names<'a> {
 
     /// What bytes of an object are called: `size` of them from `offset` on.
     pub fn memory(&self, slot: Slot, offset: u64, size: u64) -> String {
-        let way = self.way(slot);
-        way.as_ref()
-            .and_then(|way| self.access(slot).along(way, offset, size))
-            .unwrap_or_else(|| self.unnamed(slot, way, offset, size))
+        let path = self.access_path(slot);
+        path.as_ref()
+            .and_then(|path| self.access(slot).along(path, offset, size))
+            .unwrap_or_else(|| self.unnamed(slot, path, offset, size))
     }
 
     /// What the bytes at an address are called.
@@ -111,8 +111,8 @@ impl<'a> Names<'a> {
 
     /// The number or pointer that a byte of an object is part of; none where no type says so.
     pub fn scalar(&self, slot: Slot, offset: u64) -> Option<Scalar> {
-        let way = self.way(slot)?;
-        let (text, ty, start) = self.access(slot).leaf_along(&way, offset)?;
+        let path = self.access_path(slot)?;
+        let (text, ty, start) = self.access(slot).leaf_along(&path, offset)?;
         Some(Scalar { text, ty: arithmetic(self.types(), ty)?, start })
     }
 
@@ -125,36 +125,36 @@ impl<'a> Names<'a> {
         Access { types: self.types(), object_size }
     }
 
-    fn unnamed(&self, slot: Slot, way: Option<Way>, offset: u64, size: u64) -> String {
+    fn unnamed(&self, slot: Slot, path: Option<AccessPath>, offset: u64, size: u64) -> String {
         let whole = offset == 0 && size == self.look.state.memory.object(slot).size;
-        let (base, at) = match way {
-            Some(way) if !way.pointer && whole => return way.text,
-            Some(way) if way.pointer => (format!("((char *){})", way.text), way.at),
-            Some(way) => (format!("((char *)&{})", way.text), 0),
+        let (base, at) = match path {
+            Some(path) if !path.pointer && whole => return path.text,
+            Some(path) if path.pointer => (format!("((char *){})", path.text), path.at),
+            Some(path) => (format!("((char *)&{})", path.text), 0),
             None => (format!("<{}>", description(&self.look, slot)), 0),
         };
         format!("{base}{}", span(offset as i64 - at as i64, size))
     }
 
-    fn way(&self, slot: Slot) -> Option<Way> {
+    fn access_path(&self, slot: Slot) -> Option<AccessPath> {
         if let Some(named) = self.objects.get(slot) {
-            return Some(Way {
+            return Some(AccessPath {
                 text: named.text.clone(),
                 pointer: named.by_pointer,
                 at: 0,
                 ty: named.ty,
             });
         }
-        self.ways.get_or_init(|| self.find_ways()).get(&slot).cloned()
+        self.access_paths.get_or_init(|| self.find_access_paths()).get(&slot).cloned()
     }
 
     /// Follows pointers from all variables.
-    fn find_ways(&self) -> HashMap<Slot, Way> {
+    fn find_access_paths(&self) -> HashMap<Slot, AccessPath> {
         let mut search = Search { names: self, found: HashMap::new(), next: VecDeque::new() };
         search.start();
         while let Some(slot) = search.next.pop_front() {
-            let way = search.found[&slot].clone();
-            search.follow(slot, &way);
+            let path = search.found[&slot].clone();
+            search.follow(slot, &path);
         }
         search.found
     }
@@ -162,7 +162,7 @@ impl<'a> Names<'a> {
 
 struct Search<'n, 'a> {
     names: &'n Names<'a>,
-    found: HashMap<Slot, Way>,
+    found: HashMap<Slot, AccessPath>,
     next: VecDeque<Slot>,
 }
 
@@ -202,14 +202,14 @@ impl Search<'_, '_> {
     fn variable(&mut self, slot: Slot) {
         if let Some(named) = self.names.objects.get(slot) {
             let Named { text, by_pointer, ty } = named.clone();
-            self.reach(slot, Way { text, pointer: by_pointer, at: 0, ty });
+            self.reach(slot, AccessPath { text, pointer: by_pointer, at: 0, ty });
         }
     }
 
-    fn reach(&mut self, slot: Slot, way: Way) {
+    fn reach(&mut self, slot: Slot, path: AccessPath) {
         let new = !self.found.contains_key(&slot) && self.found.len() < MOST_OBJECTS;
-        if new && way.text.len() <= MOST_LETTERS {
-            self.found.insert(slot, way);
+        if new && path.text.len() <= MOST_LETTERS {
+            self.found.insert(slot, path);
             self.next.push_back(slot);
         }
     }
@@ -222,28 +222,28 @@ impl Search<'_, '_> {
         let object = look.state.memory.object(slot);
         if object.life == Life::Live && at <= object.size && self.names.objects.get(slot).is_none()
         {
-            self.reach(slot, Way { text, pointer: true, at, ty: to });
+            self.reach(slot, AccessPath { text, pointer: true, at, ty: to });
         }
     }
 
     /// The pointers in an object.
-    fn follow(&mut self, slot: Slot, way: &Way) {
+    fn follow(&mut self, slot: Slot, path: &AccessPath) {
         let types = self.names.types();
-        let Some(ty) = way.ty else { return };
+        let Some(ty) = path.ty else { return };
         let size = types.size(ty);
         let base = self.names.look.space.layout.base(slot);
         let room = self.names.look.state.memory.object(slot).size;
-        let elements = if way.pointer && size > 0 { (room - way.at.min(room)) / size } else { 1 };
+        let elements = if path.pointer && size > 0 { (room - path.at.min(room)) / size } else { 1 };
         let mut pointers = Vec::new();
         for i in 0..elements.min(MOST_ELEMENTS) {
-            list_pointers(types, ty, way.at + i * size, &mut pointers);
+            list_pointers(types, ty, path.at + i * size, &mut pointers);
         }
         let access = self.names.access(slot);
         for (offset, ty) in pointers.into_iter().take(MOST_POINTERS) {
             let size = types.size(ty);
             let Some(addr) = self.names.look.word(base + offset, size) else { continue };
             if addr != 0
-                && let Some(text) = access.along(way, offset, size)
+                && let Some(text) = access.along(path, offset, size)
             {
                 self.pointer(text, ty, addr);
             }
@@ -286,15 +286,15 @@ pub(super) struct Access<'p> {
 }
 
 impl Access<'_> {
-    /// What bytes of an object are called to which there is a way.
-    fn along(&self, way: &Way, offset: u64, size: u64) -> Option<String> {
-        let (text, ty, rest) = self.enter(way, offset)?;
+    /// What bytes of an object are called to which there is an access path.
+    fn along(&self, path: &AccessPath, offset: u64, size: u64) -> Option<String> {
+        let (text, ty, rest) = self.enter(path, offset)?;
         self.part(&text, ty, rest, size)
     }
 
     /// The number or pointer that a byte is part of: its name, its type and where it starts.
-    fn leaf_along(&self, way: &Way, offset: u64) -> Option<(String, Ty, u64)> {
-        let (text, ty, rest) = self.enter(way, offset)?;
+    fn leaf_along(&self, path: &AccessPath, offset: u64) -> Option<(String, Ty, u64)> {
+        let (text, ty, rest) = self.enter(path, offset)?;
         let (text, ty, start) = self.leaf(text, ty, rest)?;
         Some((text, ty, offset - rest + start))
     }
@@ -305,23 +305,23 @@ impl Access<'_> {
         matches!(self.types.parts(ty), Parts::Scalar).then(|| (text, ty, offset - inner))
     }
 
-    /// The element that a way leads to and that holds an offset of the object; and where in it that is.
-    fn enter(&self, way: &Way, offset: u64) -> Option<(String, Ty, u64)> {
-        let ty = way.ty?;
-        if !way.pointer {
-            return Some((way.text.clone(), ty, offset));
+    /// The element that an access path leads to and that holds an offset of the object; and where in it that is.
+    fn enter(&self, path: &AccessPath, offset: u64) -> Option<(String, Ty, u64)> {
+        let ty = path.ty?;
+        if !path.pointer {
+            return Some((path.text.clone(), ty, offset));
         }
         let size = self.types.size(ty) as i64;
         if size == 0 {
             return None;
         }
-        let distance = offset as i64 - way.at as i64;
+        let distance = offset as i64 - path.at as i64;
         let (index, rest) = (distance.div_euclid(size), distance.rem_euclid(size) as u64);
         let text = match index {
             // One element alone, or the members of the first one.
-            0 if self.object_size == size as u64 => format!("*{}", way.text),
-            0 if !matches!(self.types.parts(ty), Parts::Scalar) => format!("*{}", way.text),
-            _ => format!("{}[{index}]", way.text),
+            0 if self.object_size == size as u64 => format!("*{}", path.text),
+            0 if !matches!(self.types.parts(ty), Parts::Scalar) => format!("*{}", path.text),
+            _ => format!("{}[{index}]", path.text),
         };
         Some((text, ty, rest))
     }

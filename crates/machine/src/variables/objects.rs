@@ -10,7 +10,7 @@ use super::types::Ty;
 use crate::end::TraceLine;
 use crate::machine::user_line;
 use crate::memory::layout::Slot;
-use crate::memory::object::{Kind, Life};
+use crate::memory::object::{Life, ObjectKind};
 use crate::stack::FrameView;
 
 /// An object that is a variable.
@@ -72,13 +72,13 @@ impl Objects {
 pub(super) fn description(look: &Look<'_>, slot: Slot) -> String {
     let object = look.state.memory.object(slot);
     let kind = match object.kind {
-        Kind::Heap => "heap object",
-        Kind::Stack => "stack object",
-        Kind::Global => "constant",
-        Kind::Mapped => "mapped memory",
+        ObjectKind::Heap => "heap object",
+        ObjectKind::Stack => "stack object",
+        ObjectKind::Global => "constant",
+        ObjectKind::Mapped => "mapped memory",
     };
     let ended = match (object.life, object.kind) {
-        (Life::Ended, Kind::Heap) => "freed ",
+        (Life::Ended, ObjectKind::Heap) => "freed ",
         (Life::Ended, _) => "ended ",
         _ => "",
     };
@@ -90,7 +90,7 @@ pub(super) fn description(look: &Look<'_>, slot: Slot) -> String {
         let at = match user_line(program, &lines) {
             Some(line) => program.spans[line.span],
             // Placed before the program started.
-            None if object.kind == Kind::Stack && lines.len() == 1 => {
+            None if object.kind == ObjectKind::Stack && lines.len() == 1 => {
                 return Some("the program's arguments".to_owned());
             }
             None => return None,

@@ -266,7 +266,7 @@ impl Shower<'_> {
     /// Whether an object is a text of the program's source.
     fn is_literal(&self, slot: crate::memory::layout::Slot) -> bool {
         self.objects.get(slot).is_none()
-            && self.look.state.memory.object(slot).kind == crate::memory::object::Kind::Global
+            && self.look.state.memory.object(slot).kind == crate::memory::object::ObjectKind::Global
     }
 
     /// What a pointer's target holds, as far as it is worth showing.

@@ -138,7 +138,7 @@ impl Ghosts {
 fn error_number(end: &End) -> u64 {
     let mut hasher = DefaultHasher::new();
     match end {
-        End::Path(PathEnd::Error(error)) => (error.kind, error.place.span).hash(&mut hasher),
+        End::Path(PathEnd::Error(error)) => (error.kind, error.location.span).hash(&mut hasher),
         _ => 0.hash(&mut hasher),
     }
     hasher.finish()

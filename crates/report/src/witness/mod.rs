@@ -197,10 +197,10 @@ impl<'a> Places<'a> {
     }
 
     fn target(&self, error: &ProgramError) -> Option<Waypoint> {
-        let (file, source, at) = self.place(error.place.span)?;
+        let (file, source, at) = self.place(error.location.span)?;
         let at = source.statement_of(at).map_or(at, |span| span.start);
-        let here = |line: &&machine::TraceLine| line.span == error.place.span;
-        let function = error.place.stack.iter().find(here);
+        let here = |line: &&machine::TraceLine| line.span == error.location.span;
+        let function = error.location.stack.iter().find(here);
         let function = function.map(|line| self.program.functions[line.func].name.clone());
         Some(Waypoint {
             kind: "target",

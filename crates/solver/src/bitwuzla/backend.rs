@@ -14,7 +14,7 @@ use crate::backend::{Answer, Backend, Budget};
 use crate::blast::Blaster;
 use crate::validate::{Validate, Validator};
 
-use super::ffi::{self, Instance, Library, Limits, Purpose, Term};
+use super::ffi::{self, CheckLimits, Instance, Library, Purpose, Term};
 use super::translate::{Arrays, Obstacle, Translator};
 
 /// Bitwuzla does not count conflicts. It asks about every tenth decision whether to go on, and hard
@@ -22,8 +22,8 @@ use super::translate::{Arrays, Obstacle, Translator};
 const CONFLICTS_PER_POLL: u64 = 10;
 
 /// The limits of a check within a budget.
-pub(super) fn limits(budget: &Budget) -> Limits {
-    Limits { polls: Some(budget.conflicts / CONFLICTS_PER_POLL), stop: budget.stop.clone() }
+pub(super) fn limits(budget: &Budget) -> CheckLimits {
+    CheckLimits { polls: Some(budget.conflicts / CONFLICTS_PER_POLL), stop: budget.stop.clone() }
 }
 
 /// The solver Bitwuzla.

@@ -240,7 +240,7 @@ pub enum Answer {
 
 /// When a check gives up.
 #[derive(Clone, Default, Debug)]
-pub struct Limits {
+pub struct CheckLimits {
     /// After Bitwuzla asked so many times whether to go on; see [`Instance::polls`]. The same
     /// number on every machine.
     pub polls: Option<u64>,
@@ -252,7 +252,7 @@ pub struct Limits {
 #[derive(Default)]
 struct Meter {
     polls: Cell<u64>,
-    limits: RefCell<Limits>,
+    limits: RefCell<CheckLimits>,
 }
 
 /// The termination callback: a value other than zero ends the check.
@@ -554,7 +554,7 @@ impl Instance {
     }
 
     /// Is there a model of the assertions and these Booleans?
-    pub fn check(&mut self, assumptions: &[Term], limits: &Limits) -> Result<Answer, Error> {
+    pub fn check(&mut self, assumptions: &[Term], limits: &CheckLimits) -> Result<Answer, Error> {
         let mut assumptions = self.pointers(assumptions);
         let count = assumptions.len() as u32;
         self.meter.polls.set(0);

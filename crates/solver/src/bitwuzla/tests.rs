@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::Library;
-use super::ffi::{Answer, Error, Instance, Limits, Purpose, Sort, Term};
+use super::ffi::{Answer, CheckLimits, Error, Instance, Purpose, Sort, Term};
 use super::kind::Kind;
 
-const NO_LIMITS: &Limits = &Limits { polls: None, stop: None };
+const NO_LIMITS: &CheckLimits = &CheckLimits { polls: None, stop: None };
 
 /// The library, without which a test says so and ends.
 fn library_for_test() -> Option<Arc<Library>> {
@@ -191,7 +191,7 @@ fn hard_question(solver: &mut Instance) -> Result<Vec<Term>, Error> {
 
 #[test]
 fn a_limit_ends_a_check_at_the_same_point_each_time() -> Result<(), Error> {
-    let limits = Limits { polls: Some(200), stop: None };
+    let limits = CheckLimits { polls: Some(200), stop: None };
     let mut polls = Vec::new();
     for _ in 0..2 {
         let Some(mut solver) = instance(Purpose::Check) else { return Ok(()) };
@@ -211,7 +211,7 @@ fn a_limit_ends_a_check_at_the_same_point_each_time() -> Result<(), Error> {
 fn a_check_ends_when_it_is_told_to_stop() -> Result<(), Error> {
     let Some(mut solver) = instance(Purpose::Check) else { return Ok(()) };
     let conditions = hard_question(&mut solver)?;
-    let stopped = Limits { polls: None, stop: Some(Arc::new(AtomicBool::new(true))) };
+    let stopped = CheckLimits { polls: None, stop: Some(Arc::new(AtomicBool::new(true))) };
     assert_eq!(solver.check(&conditions, &stopped)?, Answer::Unknown);
     Ok(())
 }

@@ -1,13 +1,13 @@
 //! The whole chain against trying every input: random walks along paths.
 
 use expr::{BinOp, CmpOp, Evaluator, ExprId, Input, Model, Pool};
-use solver::{Blaster, Budget, Decision, Domain, Limits, Path, Solver, Validate, Validator};
+use solver::{Blaster, Budget, Decision, Domain, Path, Solver, SolverLimits, Validate, Validator};
 
 use crate::random::{World, models};
 
 fn solver() -> Solver {
     let blaster = Blaster::new(Validator::new(Validate::ALL));
-    Solver::new(Box::new(blaster), None, Limits::default())
+    Solver::new(Box::new(blaster), None, SolverLimits::default())
 }
 
 /// The models of a path, thinned out as conditions are added.
@@ -46,7 +46,7 @@ fn walk(seed: u64, bytes: u32, steps: usize, solver: &mut Solver) {
             Decision::Unknown { .. } => panic!("{what}: unknown"),
         }
         check_bounds(&mut world, &path, &left, solver, &what);
-        check_settled(&mut world, &path, &left, solver, &what);
+        check_concretised(&mut world, &path, &left, solver, &what);
         if let Decision::Both { now, other } = decision {
             // Go where fewer inputs are left, so that paths become narrow.
             let holds = yes.len() < no.len();
@@ -74,7 +74,7 @@ fn check_bounds(world: &mut World, path: &Path, left: &Left, solver: &mut Solver
 
 /// An expression that is said to have one value has it on all inputs; of those with one symbol and
 /// nothing that relates it to others, all that have one value are found.
-fn check_settled(world: &mut World, path: &Path, left: &Left, solver: &mut Solver, what: &str) {
+fn check_concretised(world: &mut World, path: &Path, left: &Left, solver: &mut Solver, what: &str) {
     let mut evaluator = Evaluator::default();
     for e in world.kept() {
         if !(1..=64).contains(&world.pool.width(e)) {
@@ -119,7 +119,7 @@ fn decisions_case_by_case_are_those_of_trying_all() {
     let mut by_cases = 0;
     for seed in 2000..2060 {
         let first = Budget { conflicts: 0, work: 0, ..Budget::default() };
-        let limits = Limits { first, ..Limits::default() };
+        let limits = SolverLimits { first, ..SolverLimits::default() };
         let blaster = Blaster::new(Validator::new(Validate::ALL));
         let mut solver = Solver::new(Box::new(blaster), None, limits);
         walk(seed, 2, 8, &mut solver);
@@ -135,9 +135,9 @@ fn decisions_over_two_bytes_are_those_of_trying_all() {
     }
 }
 
-/// What programs compute from a comparison of two bytes is settled once the path has it.
+/// What programs compute from a comparison of two bytes is concretised once the path has it.
 #[test]
-fn what_is_computed_from_a_known_relation_is_settled() {
+fn what_is_computed_from_a_known_relation_is_concretised() {
     let mut pool = Pool::new();
     let input = pool.input(Input { name: "x".into(), ordinal: 0, size: 3 });
     let [a, b, c] = [0, 1, 2].map(|i| pool.input_byte(input, i));

@@ -118,7 +118,7 @@ pub fn explore(
 pub fn error_key(program: &Program, error: &ProgramError) -> (ErrorKind, u32) {
     match error.kind {
         ErrorKind::MemoryLeak => (error.kind, 0),
-        kind => (kind, program.spans[error.place.span].line),
+        kind => (kind, program.spans[error.location.span].line),
     }
 }
 

@@ -30,11 +30,11 @@ impl Recording {
     }
 
     /// Demands that delayed stores into an object go where they go in truth.
-    pub(crate) fn settle(&mut self, pool: &mut Pool, slot: Slot) {
-        let (settled, rest) = self.delayed.iter().partition(|d| d.slot == slot);
+    pub(crate) fn flush(&mut self, pool: &mut Pool, slot: Slot) {
+        let (flushed, rest) = self.delayed.iter().partition(|d| d.slot == slot);
         self.delayed = rest;
-        let settled: Vec<Delayed> = settled;
-        for delayed in settled {
+        let flushed: Vec<Delayed> = flushed;
+        for delayed in flushed {
             // The address is a number in truth.
             self.pin_numbers(pool, delayed.same);
             self.need(pool, delayed.same);
@@ -42,7 +42,7 @@ impl Recording {
     }
 
     /// Demands of the stores that are still delayed: to stay where they are, if that matters.
-    pub(crate) fn settle_all(&mut self, pool: &mut Pool, matters: &dyn Fn(Slot) -> bool) {
+    pub(crate) fn flush_all(&mut self, pool: &mut Pool, matters: &dyn Fn(Slot) -> bool) {
         for delayed in std::mem::take(&mut self.delayed) {
             if matters(delayed.slot) {
                 self.pin_numbers(pool, delayed.same);

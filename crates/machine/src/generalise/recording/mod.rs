@@ -325,7 +325,7 @@ impl Recording {
 
     /// The number that an expression is pinned to, if it is a symbol that is a number in truth: then the
     /// memory that nobody wrote holds that number.
-    pub(crate) fn settled(&self, pool: &Pool, e: ExprId) -> Option<u8> {
+    pub(crate) fn pinned_number(&self, pool: &Pool, e: ExprId) -> Option<u8> {
         match pool.kind(e) {
             Kind::Sym(sym) if self.flag(sym) & (PINNED | PLAIN) == PINNED | PLAIN => {
                 Some(self.model.get(sym))

@@ -93,9 +93,9 @@ impl Decider for Generalising {
                 };
                 line = Some((number, id));
                 let symbol = cx.pool.input_byte(id, (offset % LINE) as u32);
-                let settled = run.settled(cx.pool, symbol).is_some();
-                changes.push((offset, (!settled).then_some(symbol)));
-            } else if let Some(number) = run.settled(cx.pool, e)
+                let pinned = run.pinned_number(cx.pool, symbol).is_some();
+                changes.push((offset, (!pinned).then_some(symbol)));
+            } else if let Some(number) = run.pinned_number(cx.pool, e)
                 && run.is_at(cx.pool, e, slot, offset)
                 && cx.state.memory.stored(slot, offset) == number
             {

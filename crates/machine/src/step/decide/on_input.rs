@@ -89,7 +89,7 @@ impl Context<'_> {
         let mut fork = self.state.fork();
         self.space.tlb.clear();
         let concrete = fork.concrete.as_deref_mut().expect("the one that it is a copy of has it");
-        (concrete.way, concrete.waits) = (!now, true);
+        (concrete.side, concrete.waits) = (!now, true);
         concrete.own = false;
         let mut model = other;
         if let Some((seed, values)) = parted.next() {

@@ -88,7 +88,7 @@ fn address(cx: &mut Context, e: ExprId, buffer: Buffer, stray: &mut Option<Box<H
 
 /// The length of a buffer: one of those that fit, or any that does not.
 fn length(cx: &mut Context, e: ExprId, address: u64) -> u64 {
-    let room = bytes::room(cx, address).unwrap_or(0);
+    let room = bytes::bytes_left(cx, address).unwrap_or(0);
     let bits = cx.pool.width(e);
     let room = cx.pool.constant(room, bits);
     let fits = cx.pool.ule(e, room);

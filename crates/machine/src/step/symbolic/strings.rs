@@ -14,7 +14,7 @@ pub fn find(cx: &mut Context, addr: u64, byte: ExprId, len: u64) -> Outcome<Opti
     if len == 0 {
         return Ok(None);
     }
-    let room = plain::room(cx, addr).map_err(|f| fault::access(cx, f, addr, 1, false))?;
+    let room = plain::bytes_left(cx, addr).map_err(|f| fault::access(cx, f, addr, 1, false))?;
     let end = room.min(len);
     for i in 0..end {
         let cell = memory::read_bytes(cx, addr + i, 1)?[0];

@@ -18,7 +18,7 @@ use crate::domain::Domain;
 use crate::path::Path;
 
 /// How many operators it is looked through. Expressions are as deep as programs run, so it has to
-/// end somewhere; what was settled when it was last read is a number and needs no look inside.
+/// end somewhere; what was concretised when it was last read is a number and needs no look inside.
 const DEPTH: u32 = 6;
 
 impl Solver {
@@ -26,10 +26,10 @@ impl Solver {
     /// of more than 64 bits are not looked at.
     pub fn only_value(&mut self, pool: &mut Pool, path: &Path, e: ExprId) -> Option<u64> {
         self.sync(pool);
-        self.settle(pool, path, e, DEPTH)
+        self.concretise(pool, path, e, DEPTH)
     }
 
-    fn settle(&mut self, pool: &mut Pool, path: &Path, e: ExprId, depth: u32) -> Option<u64> {
+    fn concretise(&mut self, pool: &mut Pool, path: &Path, e: ExprId, depth: u32) -> Option<u64> {
         if let Some(value) = pool.as_const(e) {
             return Some(value);
         }
@@ -41,7 +41,7 @@ impl Solver {
             let domain = path.domain(sym);
             return match domain {
                 Domain::ALL => None,
-                _ => self.lanes.settled(pool, e, domain),
+                _ => self.lanes.concretised(pool, e, domain),
             };
         }
         if width == 1
@@ -51,40 +51,42 @@ impl Solver {
         }
         let depth = depth.checked_sub(1)?;
         match pool.kind(e) {
-            Kind::Ite(c, a, b) => match self.settle(pool, path, c, depth) {
-                Some(0) => self.settle(pool, path, b, depth),
-                Some(_) => self.settle(pool, path, a, depth),
+            Kind::Ite(c, a, b) => match self.concretise(pool, path, c, depth) {
+                Some(0) => self.concretise(pool, path, b, depth),
+                Some(_) => self.concretise(pool, path, a, depth),
                 None => {
-                    let value = self.settle(pool, path, a, depth)?;
-                    (self.settle(pool, path, b, depth)? == value).then_some(value)
+                    let value = self.concretise(pool, path, a, depth)?;
+                    (self.concretise(pool, path, b, depth)? == value).then_some(value)
                 }
             },
             // One part can decide a condition. For words that is rare, and would double the work.
             Kind::Bin(op @ (BinOp::And | BinOp::Or), a, b) if width == 1 => {
                 let decisive = if op == BinOp::And { 0 } else { 1 };
-                match self.settle(pool, path, a, depth) {
-                    Some(value) if value != decisive => self.settle(pool, path, b, depth),
+                match self.concretise(pool, path, a, depth) {
+                    Some(value) if value != decisive => self.concretise(pool, path, b, depth),
                     Some(value) => Some(value),
-                    None => self.settle(pool, path, b, depth).filter(|&value| value == decisive),
+                    None => {
+                        self.concretise(pool, path, b, depth).filter(|&value| value == decisive)
+                    }
                 }
             }
             Kind::Read(array, index) => {
                 let Kind::Table(table) = pool.kind(array) else { return None };
-                let index = self.settle(pool, path, index, depth)?;
+                let index = self.concretise(pool, path, index, depth)?;
                 let table = pool.table(table);
                 let Some(&byte) = usize::try_from(index).ok().and_then(|i| table.bytes.get(i))
                 else {
                     return Some(0);
                 };
                 match table.symbolic_at(index as u32) {
-                    Some(symbolic) => self.settle(pool, path, symbolic, depth),
+                    Some(symbolic) => self.concretise(pool, path, symbolic, depth),
                     None => Some(byte.into()),
                 }
             }
             kind => {
                 let mut values = [(e, 0); 3];
                 for (place, operand) in values.iter_mut().zip(kind.operands()) {
-                    *place = (operand, self.settle(pool, path, operand, depth)?);
+                    *place = (operand, self.concretise(pool, path, operand, depth)?);
                 }
                 let of = |o| values.iter().find(|&&(e, _)| e == o).expect("an operand").1;
                 Some(expr::apply_words(pool, e, &of))

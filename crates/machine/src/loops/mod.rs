@@ -1,12 +1,12 @@
-//! Which passes through loops states are on, and which ones were seen.
+//! Which turns through loops states are on, and which ones were seen.
 //!
 //! [`ir::analysis::loop_paths`] has the numbers. A state keeps, for the frames on its stack, the regions that it is in and
-//! the sum of the edges so far. Passes that are complete are entered in sets that all states of the
+//! the sum of the edges so far. Turns that are complete are entered in sets that all states of the
 //! machine share, one for each region and calling context.
 //!
 //! A function is *followed* from the first time on that a state forks in it, or in something it
 //! calls. So code that never decides anything on inputs costs nothing, and when nobody
-//! wants to know, nothing is followed at all. What was passed before is not known; a pass is
+//! wants to know, nothing is followed at all. What was passed before is not known; a turn is
 //! known from the next time on that its region is entered.
 
 mod intervals;
@@ -30,16 +30,16 @@ use intervals::Intervals;
 /// are taken to show nothing new.
 const PATIENCE: u32 = 48;
 
-/// The passes that a state is on: outer frames first, in each the outer regions first.
-pub type Passes = Option<Rc<Vec<Pass>>>;
+/// The turns that a state is on: outer frames first, in each the outer regions first.
+pub type LoopTurns = Option<Rc<Vec<LoopTurn>>>;
 
-/// A pass through a region.
+/// A turn through a region.
 #[derive(Clone, Debug)]
-pub struct Pass {
+pub struct LoopTurn {
     /// The frame.
     serial: Unseen<u64>,
     region: RegionId,
-    /// Index of the passes that were seen; none when the beginning of this pass is not known.
+    /// Index of the turns that were seen; none when the beginning of this turn is not known.
     seen: Option<u32>,
     sum: Count,
 }
@@ -52,7 +52,7 @@ struct Followed {
     targets: Vec<BlockId>,
 }
 
-/// The passes through one region in one context that were seen.
+/// The turns through one region in one context that were seen.
 #[derive(Clone, Debug)]
 pub struct Seen {
     /// The function.
@@ -61,10 +61,10 @@ pub struct Seen {
     pub region: RegionId,
     /// Where the region begins.
     pub first: BlockId,
-    /// How many passes there are.
+    /// How many turns there are.
     pub all: Count,
     numbers: Intervals,
-    /// Decisions that led to nothing new since the last new pass.
+    /// Decisions that led to nothing new since the last new turn.
     fruitless: u32,
 }
 
@@ -85,13 +85,13 @@ impl Seen {
 pub enum Ahead {
     /// Nothing is known of it.
     Unknown,
-    /// At least one pass that was not seen yet, as far as the control flow goes.
+    /// At least one turn that was not seen yet, as far as the control flow goes.
     New,
-    /// Only passes that were seen before.
+    /// Only turns that were seen before.
     Known,
 }
 
-/// All that is known of passes.
+/// All that is known of turns.
 #[derive(Default)]
 pub(crate) struct Tracker {
     functions: HashMap<FuncId, Rc<Followed>>,
@@ -125,7 +125,7 @@ impl Tracker {
         told
     }
 
-    /// The passes that were seen, by region and context.
+    /// The turns that were seen, by region and context.
     pub fn seen(&self) -> &[Seen] {
         &self.seen
     }
@@ -136,7 +136,7 @@ impl Tracker {
         }
         let (func, region, _) = key;
         let about = &followed.paths.regions[region];
-        let (first, all) = (about.first, about.passes.clone()?);
+        let (first, all) = (about.first, about.paths.clone()?);
         let index = self.seen.len() as u32;
         let numbers = Intervals::default();
         self.seen.push(Seen { func, region, first, all, numbers, fruitless: 0 });
@@ -146,17 +146,17 @@ impl Tracker {
 
     /// The running frame of a thread has just gone along an edge of a function that is followed.
     pub fn went(&mut self, thread: &mut Thread, context: StackId, edge: EdgeId) {
-        let Thread { passes, stack, .. } = thread;
+        let Thread { turns, stack, .. } = thread;
         let (func, serial) = (stack.top().func, stack.top().serial);
         let Some(followed) = self.functions.get(&func).map(Rc::clone) else { return };
-        let list = Rc::make_mut(passes.get_or_insert_default());
+        let list = Rc::make_mut(turns.get_or_insert_default());
         drop_above(list, serial);
         let action = &followed.actions[edge.index()];
         for step in &action.moves {
             drop_inside(list, serial, step.region);
             let under_way =
-                list.last_mut().filter(|pass| pass.serial == serial && pass.region == step.region);
-            let Some(pass) = under_way else {
+                list.last_mut().filter(|turn| turn.serial == serial && turn.region == step.region);
+            let Some(turn) = under_way else {
                 let sum = match step.then {
                     // Followed functions are told of every edge that counts, so none was taken.
                     Then::On if step.region == LoopPaths::FUNCTION => step.value.clone(),
@@ -164,12 +164,12 @@ impl Tracker {
                     Then::On | Then::Out => continue,
                 };
                 let seen = self.seen_in(&followed, (func, step.region, context));
-                list.push(Pass { serial, region: step.region, seen, sum });
+                list.push(LoopTurn { serial, region: step.region, seen, sum });
                 continue;
             };
-            let sum = pass.sum.plus(&step.value);
+            let sum = turn.sum.plus(&step.value);
             if step.then != Then::On
-                && let Some(seen) = pass.seen
+                && let Some(seen) = turn.seen
             {
                 let seen = &mut self.seen[seen as usize];
                 if seen.numbers.insert(&sum) {
@@ -177,8 +177,8 @@ impl Tracker {
                 }
             }
             match step.then {
-                Then::On => pass.sum = sum,
-                Then::Again => pass.sum = Count::ZERO,
+                Then::On => turn.sum = sum,
+                Then::Again => turn.sum = Count::ZERO,
                 Then::Out => {
                     list.pop();
                 }
@@ -186,12 +186,12 @@ impl Tracker {
         }
         if let Some(region) = action.enters {
             drop_inside(list, serial, region);
-            let same = |pass: &Pass| pass.serial == serial && pass.region == region;
+            let same = |turn: &LoopTurn| turn.serial == serial && turn.region == region;
             if list.last().is_some_and(same) {
                 list.pop();
             }
             let seen = self.seen_in(&followed, (func, region, context));
-            list.push(Pass { serial, region, seen, sum: Count::ZERO });
+            list.push(LoopTurn { serial, region, seen, sum: Count::ZERO });
         }
     }
 
@@ -203,15 +203,15 @@ impl Tracker {
             return Ahead::Unknown;
         };
         let action = &followed.actions[edge.index()];
-        let list = thread.passes.as_ref().map_or(&[][..], |list| &list[..]);
+        let list = thread.turns.as_ref().map_or(&[][..], |list| &list[..]);
         let find = |region: RegionId| {
-            list.iter().rev().find(|pass| pass.serial == serial && pass.region == region)
+            list.iter().rev().find(|turn| turn.serial == serial && turn.region == region)
         };
         for step in &action.moves {
-            let Some(pass) = find(step.region) else { return Ahead::Unknown };
-            let Some(seen) = pass.seen else { return Ahead::Unknown };
+            let Some(turn) = find(step.region) else { return Ahead::Unknown };
+            let Some(seen) = turn.seen else { return Ahead::Unknown };
             let seen = &mut self.seen[seen as usize];
-            let sum = pass.sum.plus(&step.value);
+            let sum = turn.sum.plus(&step.value);
             let known = match step.then {
                 Then::On => {
                     let to = followed.targets[edge.index()];
@@ -234,44 +234,44 @@ impl Tracker {
     }
 }
 
-/// Notes that the beginning of a frame's pass through its function is not known.
-fn begin_unknown(passes: &mut Passes, serial: Unseen<u64>) {
-    let list = Rc::make_mut(passes.get_or_insert_default());
-    let at = list.partition_point(|pass| pass.serial < serial);
-    let pass = Pass { serial, region: LoopPaths::FUNCTION, seen: None, sum: Count::ZERO };
-    list.insert(at, pass);
+/// Notes that the beginning of a frame's turn through its function is not known.
+fn begin_unknown(turns: &mut LoopTurns, serial: Unseen<u64>) {
+    let list = Rc::make_mut(turns.get_or_insert_default());
+    let at = list.partition_point(|turn| turn.serial < serial);
+    let turn = LoopTurn { serial, region: LoopPaths::FUNCTION, seen: None, sum: Count::ZERO };
+    list.insert(at, turn);
 }
 
-/// A way of the branch that a state is at.
-fn edge_of_branch(body: &Body, pc: u32, way: bool) -> Option<EdgeId> {
+/// A side of the branch that a state is at.
+fn edge_of_branch(body: &Body, pc: u32, side: bool) -> Option<EdgeId> {
     match body.insts[pc as usize] {
-        Inst::Branch { then, other, .. } => Some(if way { then } else { other }),
+        Inst::Branch { then, other, .. } => Some(if side { then } else { other }),
         _ => None,
     }
 }
 
-/// Drops the passes of frames that have ended: they were above the running one.
-fn drop_above(list: &mut Vec<Pass>, serial: Unseen<u64>) {
-    while list.last().is_some_and(|pass| pass.serial > serial) {
+/// Drops the turns of frames that have ended: they were above the running one.
+fn drop_above(list: &mut Vec<LoopTurn>, serial: Unseen<u64>) {
+    while list.last().is_some_and(|turn| turn.serial > serial) {
         list.pop();
     }
 }
 
-/// Drops the passes of a frame through regions inside another one: they were left in an unusual way.
-fn drop_inside(list: &mut Vec<Pass>, serial: Unseen<u64>, region: RegionId) {
-    while list.last().is_some_and(|pass| pass.serial == serial && pass.region > region) {
+/// Drops the turns of a frame through regions inside another one: they were left in an unusual way.
+fn drop_inside(list: &mut Vec<LoopTurn>, serial: Unseen<u64>, region: RegionId) {
+    while list.last().is_some_and(|turn| turn.serial == serial && turn.region > region) {
         list.pop();
     }
 }
 
 impl Machine {
-    /// From now on passes through loops are followed.
-    pub fn follow_passes(&mut self) {
+    /// From now on turns through loops are followed.
+    pub fn follow_loops(&mut self) {
         self.tracker.get_or_insert_default();
     }
 
-    /// The passes that were seen, by region and context.
-    pub fn seen_passes(&self) -> &[Seen] {
+    /// The turns that were seen, by region and context.
+    pub fn seen_loop_paths(&self) -> &[Seen] {
         self.tracker.as_ref().map_or(&[], |tracker| tracker.seen())
     }
 
@@ -285,7 +285,7 @@ impl Machine {
             .map(|frame| (frame.func, frame.serial))
             .collect();
         for (func, serial) in fresh {
-            begin_unknown(&mut state.thread_mut().passes, serial);
+            begin_unknown(&mut state.thread_mut().turns, serial);
             if !tracker.follows(func) {
                 let code = self.image.code(func);
                 for edge in tracker.follow(func, self.image.body(func)) {
@@ -299,7 +299,7 @@ impl Machine {
     pub fn ahead(&mut self, state: &State) -> Ahead {
         let Some(tracker) = &mut self.tracker else { return Ahead::Unknown };
         let Position { func, inst: pc } = state.position();
-        match edge_of_branch(self.image.body(func), pc, state.way()) {
+        match edge_of_branch(self.image.body(func), pc, state.side()) {
             Some(edge) => tracker.ahead(state.thread(), edge),
             None => Ahead::Unknown,
         }
@@ -369,7 +369,7 @@ mod tests {
         while let Stop::Budget = machine.run_for(&mut state, 1) {
             if state.position().inst == BEFORE {
                 let body = machine.image.body(top.func);
-                let edges = [true, false].map(|way| edge_of_branch(body, BRANCH, way).unwrap());
+                let edges = [true, false].map(|side| edge_of_branch(body, BRANCH, side).unwrap());
                 let tracker = machine.tracker.as_mut().unwrap();
                 all.push(edges.map(|edge| tracker.ahead(state.thread(), edge)));
             }
@@ -382,11 +382,11 @@ mod tests {
         use Ahead::{Known, New};
         let program = Arc::new(ir::text::parse(PROGRAM).expect("well formed"));
         let mut machine = Machine::new(program, Config::default());
-        machine.follow_passes();
+        machine.follow_loops();
         // With the bit clear in all iterations: that way is known from the second one on.
         assert_eq!(run(&mut machine, 0), [[New, New], [New, Known], [New, Known]]);
         let loops = |machine: &Machine| {
-            let seen = machine.seen_passes().iter().filter(|seen| seen.is_loop());
+            let seen = machine.seen_loop_paths().iter().filter(|seen| seen.is_loop());
             seen.map(|seen| (seen.count(), seen.all.to_string())).collect::<Vec<_>>()
         };
         assert_eq!(loops(&machine), [(2, "3".to_owned())], "one through the body, one out");
