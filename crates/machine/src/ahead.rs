@@ -22,8 +22,8 @@ struct Frame<'a> {
 }
 
 impl Machine {
-    /// The side of a branch that a frame (at a depth; 1 is the outermost) will take when it is reached, if the state's path
-    /// leaves only one, and that is easily found out.
+    /// The side of a branch that a frame (at a depth; 1 is the outermost) will take when it is
+    /// reached, if the state's path leaves only one, and that is easily found out.
     pub fn decided_side(&mut self, state: &State, depth: usize, guard: &Guard) -> Option<bool> {
         let image = self.image.clone();
         let func = state.stack().iter().nth(state.stack().depth() - depth)?.func;

@@ -1,15 +1,16 @@
 //! Running on a concrete input.
 //!
-//! A state that has an input decides every condition by it, and no solver is asked. The other way is left
-//! behind as a state of its own; whether it can be gone at all, and on which input, is asked when somebody
-//! wants to run it ([`Machine::resolve`]). So the tree of states is the same as when everything is
-//! asked at once, except that some of its states turn out not to exist.
+//! A state that has an input decides every condition by it, and no solver is asked. The other way
+//! is left behind as a state of its own; whether it can be gone at all, and on which input, is
+//! asked when somebody wants to run it ([`Machine::resolve`]). So the tree of states is the same as
+//! when everything is asked at once, except that some of its states turn out not to exist.
 //!
-//! The input is the model of the state's path. What the program has not read yet comes from a [`Seed`]. Several
-//! seeds start as one state: where they part, the states do.
+//! The input is the model of the state's path. What the program has not read yet comes from a
+//! [`Seed`]. Several seeds start as one state: where they part, the states do.
 //!
-//! An expression that is made a number has the one that it has under the input. To run along the same way again
-//! on another input ([`Machine::start_again`]) these numbers are needed: they are choices of the path.
+//! An expression that is made a number has the one that it has under the input. To run along the
+//! same way again on another input ([`Machine::start_again`]) these numbers are needed: they are
+//! choices of the path.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -44,8 +45,8 @@ pub struct SeedInput {
 }
 
 impl Seed {
-    /// The bytes of an input: its place among all inputs of the path, and among those with its name.
-    /// Says so if the seed has no such input.
+    /// The bytes of an input: its place among all inputs of the path, and among those with its
+    /// name. Says so if the seed has no such input.
     pub(crate) fn bytes(
         &self,
         name: &str,
@@ -128,12 +129,14 @@ pub enum Resolved {
 }
 
 impl State {
-    /// The side that it takes at the decision where it was left behind: false, unless it runs on an input.
+    /// The side that it takes at the decision where it was left behind: false, unless it runs on an
+    /// input.
     pub fn side(&self) -> bool {
         self.concrete.as_ref().is_some_and(|concrete| concrete.side)
     }
 
-    /// The side that it takes first, if it waits for its turn at the decision where it was left behind.
+    /// The side that it takes first, if it waits for its turn at the decision where it was left
+    /// behind.
     pub fn waits(&self) -> Option<bool> {
         self.concrete.as_ref().filter(|concrete| concrete.waits).map(|concrete| concrete.side)
     }
@@ -220,8 +223,8 @@ impl Away {
 }
 
 impl Machine {
-    /// A state at the program's entry that runs on the first of these inputs; where the others part from
-    /// it, they become states of their own.
+    /// A state at the program's entry that runs on the first of these inputs; where the others part
+    /// from it, they become states of their own.
     ///
     /// # Panics
     /// When there is no seed, or the program has no entry function.

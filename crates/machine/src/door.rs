@@ -1,10 +1,11 @@
 //! The one way by which a step sees what is no register and no byte of memory.
 //!
-//! A run over unknown values (`crate::generalise`) tells what a segment of a path depends on. Registers and memory are symbols
-//! there, so nothing that is computed from them is forgotten. Everything else that a step looks at has to be noted by hand:
-//! the kernel, how much stack is used, which activation a frame is. Such things are [`Unseen`], and only the functions of
-//! this file open them: those of [`Context`] note what a step looks at, those of [`Machine`] are for whoever compares
-//! states. A step has no machine, so it cannot look without a note.
+//! A run over unknown values (`crate::generalise`) tells what a segment of a path depends on.
+//! Registers and memory are symbols there, so nothing that is computed from them is forgotten.
+//! Everything else that a step looks at has to be noted by hand: the kernel, how much stack is
+//! used, which activation a frame is. Such things are [`Unseen`], and only the functions of this
+//! file open them: those of [`Context`] note what a step looks at, those of [`Machine`] are for
+//! whoever compares states. A step has no machine, so it cannot look without a note.
 
 use expr::ExprId;
 
@@ -85,7 +86,8 @@ impl Context<'_> {
         sink
     }
 
-    /// Signal masks to restore when the handlers that run now return. A run over unknown values ends with a signal.
+    /// Signal masks to restore when the handlers that run now return. A run over unknown values
+    /// ends with a signal.
     pub fn masks(&mut self) -> &mut Vec<SavedMask> {
         if let Some(run) = &mut self.recording {
             run.give_up("a signal");
@@ -93,8 +95,9 @@ impl Context<'_> {
         &mut self.state.thread_mut().masks.0
     }
 
-    /// Whether there is that much room left on the stack. Both answers hold for some amounts of stack in use and not for
-    /// others: a state that uses less may fit where this one does not, and one that uses more may not where this one does.
+    /// Whether there is that much room left on the stack. Both answers hold for some amounts of
+    /// stack in use and not for others: a state that uses less may fit where this one does not, and
+    /// one that uses more may not where this one does.
     pub fn has_stack_for(&mut self, wanted: Wanted) -> bool {
         let (words, size) = match wanted {
             Wanted::Frame(words) => (words, 0),
@@ -109,8 +112,9 @@ impl Context<'_> {
         fits
     }
 
-    /// The running frame gives stack back. If it was there when the run over unknown values started, other states may give
-    /// back another amount: the objects that they have in the frame are not those that this one has.
+    /// The running frame gives stack back. If it was there when the run over unknown values
+    /// started, other states may give back another amount: the objects that they have in the frame
+    /// are not those that this one has.
     pub fn gives_back_stack(&mut self) {
         let serial = self.state.stack().top().serial;
         let used = stack_bytes(self.state);
@@ -121,8 +125,8 @@ impl Context<'_> {
         }
     }
 
-    /// The stack objects of the running frame, in order. If the frame was there when the run over unknown values started, it
-    /// matters from now on which ones it had.
+    /// The stack objects of the running frame, in order. If the frame was there when the run over
+    /// unknown values started, it matters from now on which ones it had.
     pub fn frame_objects(&mut self) -> &[Slot] {
         let (serial, depth) = (self.state.stack().top().serial, self.state.stack().depth() as u32);
         if let Some(run) = &mut self.recording
@@ -133,8 +137,9 @@ impl Context<'_> {
         self.state.stack().top_objects()
     }
 
-    /// The number that tells the running frame from every other activation of this path. How many calls there
-    /// were before differs from state to state: when values are unknown, it is an expression.
+    /// The number that tells the running frame from every other activation of this path. How many
+    /// calls there were before differs from state to state: when values are unknown, it is an
+    /// expression.
     pub fn frame_serial(&mut self) -> ExprId {
         let serial = self.state.stack().top().serial.0;
         let (thread, depth) = (self.state.thread_id(), self.state.stack().depth() as u32);
@@ -146,7 +151,8 @@ impl Context<'_> {
 }
 
 impl Recording {
-    /// The serial number of a frame as an expression: it was there when the run started, or came so many calls later.
+    /// The serial number of a frame as an expression: it was there when the run started, or came so
+    /// many calls later.
     pub(crate) fn serial(
         &mut self,
         pool: &mut expr::Pool,
@@ -177,14 +183,16 @@ impl Machine {
         state.stack().objects_at(depth as usize)
     }
 
-    /// Words that the frames of a state may take in the fast loop, if the whole stack may take `max` bytes.
+    /// Words that the frames of a state may take in the fast loop, if the whole stack may take
+    /// `max` bytes.
     pub(crate) fn frame_words(&self, state: &State, max: u64) -> usize {
         (max.saturating_sub(state.memory.stack_bytes().0) / 8) as usize
     }
 }
 
 impl Traced<'_> {
-    /// How much more stack is used at the end than at the start, at most: what frames of the start give back is left out.
+    /// How much more stack is used at the end than at the start, at most: what frames of the start
+    /// give back is left out.
     pub fn stack_growth(&self) -> i64 {
         stack_bytes(self.state) as i64 - self.run.least_stack() as i64
     }
@@ -201,7 +209,8 @@ impl Traced<'_> {
         objects.expect("the frame was there at the start")
     }
 
-    /// How many more frames were made at the end than at the start; and which frame is at a depth, if it is a new one.
+    /// How many more frames were made at the end than at the start; and which frame is at a depth,
+    /// if it is a new one.
     pub(crate) fn new_serial(&self, thread: ThreadId, depth: u32) -> Option<NewSerial> {
         let Some(first) = serial_of(&self.run.origin, thread, 0) else {
             return Some(NewSerial::Gone);
@@ -222,7 +231,8 @@ pub(crate) enum NewSerial {
     Gone,
 }
 
-/// The serial number of the frame at a depth of a thread's stack, with depth 0 the one that comes next.
+/// The serial number of the frame at a depth of a thread's stack, with depth 0 the one that comes
+/// next.
 pub(crate) fn serial_of(state: &State, thread: ThreadId, depth: u32) -> Option<u64> {
     let stack = state.stack_of(thread)?;
     match depth {

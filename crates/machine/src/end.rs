@@ -118,8 +118,8 @@ impl From<Breach> for ErrorKind {
 }
 
 impl ErrorKind {
-    /// Whether the program has ended itself by it in a way that C defines. After any other error nothing is
-    /// known of what the program would do next.
+    /// Whether the program has ended itself by it in a way that C defines. After any other error
+    /// nothing is known of what the program would do next.
     pub fn is_end(self) -> bool {
         matches!(
             self,

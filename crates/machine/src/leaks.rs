@@ -1,11 +1,12 @@
 //! Heap objects that are lost at the end: no pointer to them is left.
 //!
-//! Everything is looked at that the program could still use: globals, local variables and registers of
-//! functions that have not returned, mapped memory, and the heap objects that these lead to. Any bytes that
-//! form an address inside an object count as a pointer to it, at whatever offset they are, so nothing that
-//! is still reachable is called lost. A symbolic value leads to every object whose address occurs in its
-//! expression: that is where a choice between pointers comes from. That an input's own bytes happen to be an
-//! address does not count, as it does not for numbers that the program computes.
+//! Everything is looked at that the program could still use: globals, local variables and registers
+//! of functions that have not returned, mapped memory, and the heap objects that these lead to. Any
+//! bytes that form an address inside an object count as a pointer to it, at whatever offset they
+//! are, so nothing that is still reachable is called lost. A symbolic value leads to every object
+//! whose address occurs in its expression: that is where a choice between pointers comes from. That
+//! an input's own bytes happen to be an address does not count, as it does not for numbers that the
+//! program computes.
 
 use std::collections::HashSet;
 
@@ -33,8 +34,8 @@ pub fn lost<'s>(
     search.from(target, |kind| kind != ObjectKind::Heap)
 }
 
-/// The live heap objects that no number in a global leads to. Whether what only functions lead to that have not returned is lost
-/// cannot be told: their registers and variables may be dead.
+/// The live heap objects that no number in a global leads to. Whether what only functions lead to
+/// that have not returned is lost cannot be told: their registers and variables may be dead.
 pub fn not_in_globals<'s>(state: &'s State, layout: &'s Layout, target: Target) -> Vec<&'s Object> {
     let search = Search::new(state, layout, target);
     search.from(target, |kind| !matches!(kind, ObjectKind::Heap | ObjectKind::Stack))
@@ -62,7 +63,8 @@ impl<'s> Search<'s> {
         Search { state, layout, width: target.ptr_size(), found, next }
     }
 
-    /// The heap objects that nothing leads to, neither what was found so far nor objects of these kinds.
+    /// The heap objects that nothing leads to, neither what was found so far nor objects of these
+    /// kinds.
     fn from(mut self, target: Target, roots: impl Fn(ObjectKind) -> bool) -> Vec<&'s Object> {
         let memory = &self.state.memory;
         for (_, object) in memory.live_objects(target).filter(|(_, o)| roots(o.kind)) {

@@ -34,7 +34,8 @@ pub use run::Stop;
 
 /// The name of inputs that stand for what fresh memory holds.
 pub const UNINITIALISED: &str = "uninitialised";
-/// The name of inputs that say which freed block an allocation gets: 0 for none, else counted from the last freed.
+/// The name of inputs that say which freed block an allocation gets: 0 for none, else counted from
+/// the last freed.
 pub const REUSED: &str = "reused_address";
 
 /// Runs states of one program. It owns the expressions of their values and the solver.
@@ -141,8 +142,8 @@ impl Machine {
         self.pool.len()
     }
 
-    /// Drops the expressions that are not reachable from these: all that the states have that will be
-    /// run on (see [`State::for_each_expr`]).
+    /// Drops the expressions that are not reachable from these: all that the states have that will
+    /// be run on (see [`State::for_each_expr`]).
     pub fn collect(&mut self, roots: impl IntoIterator<Item = ExprId>) {
         let mut own = Vec::new();
         for state in self.forks.iter().chain(&self.head.state) {
@@ -182,8 +183,8 @@ impl Machine {
         self.image.code(at.func).watch(at.inst, on);
     }
 
-    /// A further state that was made in the step that [`Stop::Forked`] told of. To be asked for until
-    /// there is none, before anything else is run.
+    /// A further state that was made in the step that [`Stop::Forked`] told of. To be asked for
+    /// until there is none, before anything else is run.
     pub fn next_fork(&mut self) -> Option<Box<State>> {
         self.forks.pop().map(Box::new)
     }

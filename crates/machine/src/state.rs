@@ -95,7 +95,8 @@ impl State {
         self.with(threads)
     }
 
-    /// The same, but frames that this one has made its own are not shared: it goes on as if nothing had happened.
+    /// The same, but frames that this one has made its own are not shared: it goes on as if nothing
+    /// had happened.
     pub(crate) fn twin(&self) -> State {
         self.with(self.threads.twin())
     }
@@ -204,8 +205,9 @@ impl State {
         self.open_questions
     }
 
-    /// Calls `f` with every expression that the state holds, some of them several times: the roots of the pool's
-    /// collection. A new field is either asked for its expressions here or said to have none.
+    /// Calls `f` with every expression that the state holds, some of them several times: the roots
+    /// of the pool's collection. A new field is either asked for its expressions here or said to
+    /// have none.
     pub fn for_each_expr(&self, mut f: impl FnMut(ExprId)) {
         let State {
             memory,

@@ -16,8 +16,8 @@ use crate::thread::ThreadId;
 /// Bytes of memory that get their symbols together.
 pub const LINE: u64 = 64;
 
-/// The name of all inputs that stand for such of the program that will be made, in the pool of cells
-/// and in that of states.
+/// The name of all inputs that stand for such of the program that will be made, in the pool of
+/// cells and in that of states.
 const YET_TO_COME: &str = "yet to come";
 pub(super) const FUTURE: &str = "(future)";
 
@@ -29,7 +29,8 @@ pub fn is_yet_to_come(pool: &Pool, sym: SymId) -> bool {
 /// A part of a state; each of its bytes is a symbol.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Cell {
-    /// A register: its thread, the depth of its frame (1 is the outermost), its first word in the frame, its width.
+    /// A register: its thread, the depth of its frame (1 is the outermost), its first word in the
+    /// frame, its width.
     Register {
         /// Whose register it is.
         thread: ThreadId,
@@ -56,8 +57,8 @@ pub enum Cell {
     },
     /// An input that the kernel holds: of the pool of states.
     Input(InputId),
-    /// What tells the frame at a depth from every other activation; at depth 0, the number that the next frame gets. How many
-    /// calls there were is seen by `setjmp` only.
+    /// What tells the frame at a depth from every other activation; at depth 0, the number that the
+    /// next frame gets. How many calls there were is seen by `setjmp` only.
     Serial {
         /// Whose frame it is.
         thread: ThreadId,
@@ -172,8 +173,8 @@ impl Cells {
         e
     }
 
-    /// Bytes as one value. Where they are adjacent symbols, as they are when a variable is read that
-    /// nobody wrote, the value is known already.
+    /// Bytes as one value. Where they are adjacent symbols, as they are when a variable is read
+    /// that nobody wrote, the value is known already.
     pub fn word(&mut self, pool: &mut Pool, bytes: &[ExprId]) -> ExprId {
         let symbol = |e: ExprId| match pool.kind(e) {
             Kind::Sym(sym) => Some(sym.index() as u32),

@@ -1,18 +1,21 @@
 //! Both ways of a branch at once, when a segment is run over unknown values.
 //!
-//! A branch on the way of a segment makes its condition a demand: another state would go the other way, and nobody knows
-//! what is there. But often nothing much is there: `if (full) errors++;` changes a counter that matters to nobody. When all that is
-//! wanted is that no error is missed, the other way is run as well, up to where the two ways meet again. If it gets there,
-//! what either way changed is a choice between two values (`full ? errors + 1 : errors`), and the condition itself is not
-//! demanded: it is in the formula where one of these values is, and nowhere else.
+//! A branch on the way of a segment makes its condition a demand: another state would go the other
+//! way, and nobody knows what is there. But often nothing much is there: `if (full) errors++;`
+//! changes a counter that matters to nobody. When all that is wanted is that no error is missed,
+//! the other way is run as well, up to where the two ways meet again. If it gets there, what either
+//! way changed is a choice between two values (`full ? errors + 1 : errors`), and the condition
+//! itself is not demanded: it is in the formula where one of these values is, and nowhere else.
 //!
-//! - The other way is run by the same machine over the same symbols. What it demands (an access that must be in bounds, a flag that an
-//!   assertion wants) is demanded of all states, which is more than need be. What holds in truth is demanded, so the state that
-//!   the formula is found from still satisfies it.
-//! - Where the other way comes to an error, an input, a system call, an allocation, an assumption, or takes too long, there is no detour:
-//!   everything is as it was before, and the condition is demanded.
-//! - A detour covers no branch and no path that was not explored: formulas found this way say that no error is missed, and nothing of
-//!   tests or coverage.
+//! - The other way is run by the same machine over the same symbols. What it demands (an access
+//!   that must be in bounds, a flag that an assertion wants) is demanded of all states, which is
+//!   more than need be. What holds in truth is demanded, so the state that the formula is found
+//!   from still satisfies it.
+//! - Where the other way comes to an error, an input, a system call, an allocation, an assumption,
+//!   or takes too long, there is no detour: everything is as it was before, and the condition is
+//!   demanded.
+//! - A detour covers no branch and no path that was not explored: formulas found this way say that
+//!   no error is missed, and nothing of tests or coverage.
 
 use expr::{ExprId, Pool};
 use ir::analysis::{Cfg, DomTree, LoopForest, PostDomTree};
@@ -41,10 +44,12 @@ pub enum Detours {
     On,
 }
 
-/// Instructions that the detours of one segment may take, and branches inside of detours that are detours themselves.
+/// Instructions that the detours of one segment may take, and branches inside of detours that are
+/// detours themselves.
 const MAX_STEPS: u32 = 2_000;
 const MAX_INSIDE: u32 = 6;
-/// Attempts at a branch after which it is looked at whether any was of use; and of those that follow then, one in so many is made.
+/// Attempts at a branch after which it is looked at whether any was of use; and of those that
+/// follow then, one in so many is made.
 const PATIENCE: u32 = 8;
 const RARELY: u32 = 64;
 
@@ -139,8 +144,8 @@ struct JoinPoint {
 }
 
 impl Walk<'_> {
-    /// Runs a state that is before a branch to where its ways meet, with what either way changed as a choice; says whether that was
-    /// possible. If not, the state is as it was.
+    /// Runs a state that is before a branch to where its ways meet, with what either way changed as
+    /// a choice; says whether that was possible. If not, the state is as it was.
     pub(super) fn detour(&mut self, state: &mut State, goal: Option<&SegmentEnd>) -> bool {
         if self.detours.kind == Detours::Off
             || self.detours.steps == 0
@@ -218,7 +223,8 @@ impl Walk<'_> {
         joined
     }
 
-    /// Runs a state along an edge to a join point; says whether it came there. With a goal, the state must not come to that before.
+    /// Runs a state along an edge to a join point; says whether it came there. With a goal, the
+    /// state must not come to that before.
     fn side(
         &mut self,
         state: &mut State,
@@ -372,7 +378,8 @@ impl Join<'_> {
         other.is_none() && read.is_empty()
     }
 
-    /// One object. It must be neither made nor ended on either way, which also means that no site has allocated.
+    /// One object. It must be neither made nor ended on either way, which also means that no site
+    /// has allocated.
     fn object(&mut self, memory: &mut Memory, other: &Memory, before: &Memory, slot: Slot) -> bool {
         let (here, there, old) = (memory.object(slot), other.object(slot), before.object(slot));
         let status =
@@ -383,7 +390,8 @@ impl Join<'_> {
         if here.life != Life::Live {
             return true;
         }
-        // What one way met and the other did not is as it was; what is seen of it may differ, not what it is.
+        // What one way met and the other did not is as it was; what is seen of it may differ, not
+        // what it is.
         if here.shares_bytes(there) && memory.is_found(slot) == other.is_found(slot) {
             return true;
         }

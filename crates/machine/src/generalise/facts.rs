@@ -10,9 +10,10 @@ use crate::machine::Machine;
 use crate::state::State;
 
 impl Machine {
-    /// Conditions of [`Machine::general_pool`] that a state satisfies on all its inputs: what these bytes of cells are, and
-    /// what the path says of the inputs that they depend on. An input that a cell holds as it is goes by the cell's
-    /// name. Nothing if the state lacks a cell, or there are more conditions than `most`.
+    /// Conditions of [`Machine::general_pool`] that a state satisfies on all its inputs: what these
+    /// bytes of cells are, and what the path says of the inputs that they depend on. An input that
+    /// a cell holds as it is goes by the cell's name. Nothing if the state lacks a cell, or there
+    /// are more conditions than `most`.
     pub fn facts(&mut self, state: &State, cells: &[SymId], most: usize) -> Option<Vec<ExprId>> {
         let mut names = Names { held: HashMap::new(), done: Import::default() };
         let mut symbolic: Vec<(SymId, ExprId)> = Vec::new();
@@ -75,7 +76,8 @@ impl Names {
     }
 }
 
-/// The conditions that are about some of these symbols, or about some that such conditions are about.
+/// The conditions that are about some of these symbols, or about some that such conditions are
+/// about.
 fn connected(pool: &Pool, conditions: &[ExprId], from: Vec<SymId>) -> Vec<ExprId> {
     let mut known: std::collections::HashSet<SymId> = from.into_iter().collect();
     let mut left: Vec<ExprId> = conditions.to_vec();

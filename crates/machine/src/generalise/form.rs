@@ -1,10 +1,11 @@
 //! What a pointer is meant for, as far as its form says.
 //!
-//! An access through a symbolic pointer is judged by the form of the expression: a constant plus something belongs to the
-//! object at the constant, and outside of that is an error even where another object is. Two states can have pointers
-//! with the same values and other forms, of which one is an error and the other one is not. So the form is part of what
-//! is compared. It is the objects whose addresses are constants of the expression, and which of them it begins with; what a
-//! later simplification makes of the expression has no others.
+//! An access through a symbolic pointer is judged by the form of the expression: a constant plus
+//! something belongs to the object at the constant, and outside of that is an error even where
+//! another object is. Two states can have pointers with the same values and other forms, of which
+//! one is an error and the other one is not. So the form is part of what is compared. It is the
+//! objects whose addresses are constants of the expression, and which of them it begins with; what
+//! a later simplification makes of the expression has no others.
 
 use expr::{BinOp, ExprId, Import, Kind, Pool};
 
@@ -51,13 +52,15 @@ impl Meant {
         Meant { ptr, form: Form::default(), addr: Some(addr) }
     }
 
-    /// Whether another pointer is as far from this one in every state, and in the same object: it says nothing more.
+    /// Whether another pointer is as far from this one in every state, and in the same object: it
+    /// says nothing more.
     pub fn says_same(&self, pool: &Pool, other: &Meant) -> bool {
         let start = |e: ExprId| match pool.kind(e) {
             Kind::Bin(BinOp::Add, start, c) if pool.is_const(c) => start,
             _ => e,
         };
-        // On 64-bit targets an object has the upper half of its addresses for itself, on others the page.
+        // On 64-bit targets an object has the upper half of its addresses for itself, on others the
+        // page.
         let object = |addr: u64| if addr >> 32 == 0 { addr >> 12 } else { addr >> 32 };
         self.form == other.form
             && self.addr.map(object) == other.addr.map(object)
@@ -69,8 +72,8 @@ impl Meant {
         Meant { ptr, ..self.clone() }
     }
 
-    /// Whether a pointer of this form is judged alike. A number is judged by its value, and so is what names nothing but
-    /// the object that it points to.
+    /// Whether a pointer of this form is judged alike. A number is judged by its value, and so is
+    /// what names nothing but the object that it points to.
     fn fits(&self, layout: &Layout, form: Option<Form>) -> bool {
         let Some(form) = form else { return false };
         let by_value = |addr: u64| {

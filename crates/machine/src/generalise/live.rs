@@ -55,7 +55,8 @@ impl LiveRegisters {
 }
 
 impl step::Context<'_> {
-    /// Makes the live registers of the running frame symbols. `called`: it is at a call that returns now.
+    /// Makes the live registers of the running frame symbols. `called`: it is at a call that
+    /// returns now.
     pub(crate) fn veil_frame(&mut self, called: bool) {
         let Some(run) = self.recording.as_deref_mut() else { return };
         let at = self.state.stack().top().position();

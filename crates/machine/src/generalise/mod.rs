@@ -1,23 +1,24 @@
 //! Running a segment of a path over unknown values, to see what it depends on.
 //!
-//! The state that a segment starts in is taken, everything in it that may differ from state to state
-//! is made a symbol (registers when their frame runs, bytes of memory when they are read), and the
-//! segment is run again with these symbols, along the way that it took: the values that it had in
-//! truth decide. What the machine decides on the way is what a state must satisfy to go the same way, and
-//! what registers and memory hold at the end is how the state there depends on the one at the start.
-//! That is all that a weakest precondition needs (crate `summary`). It is the machine itself that does
-//! it, by the same code that explores, so there is no second account of what instructions mean, and no
-//! condition can be forgotten: where the machine does not ask, it does not depend on the answer.
+//! The state that a segment starts in is taken, everything in it that may differ from state to
+//! state is made a symbol (registers when their frame runs, bytes of memory when they are read),
+//! and the segment is run again with these symbols, along the way that it took: the values that it
+//! had in truth decide. What the machine decides on the way is what a state must satisfy to go the
+//! same way, and what registers and memory hold at the end is how the state there depends on the
+//! one at the start. That is all that a weakest precondition needs (crate `summary`). It is the
+//! machine itself that does it, by the same code that explores, so there is no second account of
+//! what instructions mean, and no condition can be forgotten: where the machine does not ask, it
+//! does not depend on the answer.
 //!
 //! - Expressions of such a run are in a pool of their own, whose symbols are [`Cell`]s.
-//! - What must be equal and is no expression is noted by the memory's veil (objects, allocations) and
-//!   by the run (the kernel).
+//! - What must be equal and is no expression is noted by the memory's veil (objects, allocations)
+//!   and by the run (the kernel).
 //! - An address that is a number in truth is demanded as it is, because other states rarely have
-//!   another one. Two exceptions, without which nothing would ever be the same again after the first
-//!   `printf`: a store into an object that nobody reads again only has to stay inside, and what goes
-//!   to a sink (standard output) only has to be readable.
-//! - Where all this is not enough (`longjmp`, signals, the cycle counter, `klee_is_symbolic`) the run
-//!   gives up, which is always allowed.
+//!   another one. Two exceptions, without which nothing would ever be the same again after the
+//!   first `printf`: a store into an object that nobody reads again only has to stay inside, and
+//!   what goes to a sink (standard output) only has to be readable.
+//! - Where all this is not enough (`longjmp`, signals, the cycle counter, `klee_is_symbolic`) the
+//!   run gives up, which is always allowed.
 
 mod cells;
 mod detour;
@@ -82,8 +83,8 @@ impl Workspace {
 /// Bytes of stack that a segment may take beyond what is used where it starts.
 pub const STACK_SLACK: u64 = 1 << 20;
 
-/// Reasons to give up a run that it must never have: it went another way than the path did, or found other
-/// values.
+/// Reasons to give up a run that it must never have: it went another way than the path did, or
+/// found other values.
 pub const DEPARTURES: [&str; 3] =
     ["the run missed its goal", "the run ended elsewhere", "the run found other values"];
 
@@ -154,13 +155,14 @@ impl Machine {
         result
     }
 
-    /// Whether both ways of a branch may be one in what runs over unknown values bring: where only errors matter.
+    /// Whether both ways of a branch may be one in what runs over unknown values bring: where only
+    /// errors matter.
     pub fn set_detours(&mut self, detours: Detours) {
         self.workspace.detours = detours;
     }
 
-    /// Does something without detours, if those of the last run over unknown values were of no use; says what came of it. Nothing if
-    /// that run took none.
+    /// Does something without detours, if those of the last run over unknown values were of no use;
+    /// says what came of it. Nothing if that run took none.
     pub fn without_detours<R>(&mut self, act: impl FnOnce(&mut Machine) -> R) -> Option<R> {
         if !self.workspace.branches.disown() {
             return None;

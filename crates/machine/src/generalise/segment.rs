@@ -153,8 +153,8 @@ impl Traced<'_> {
         self.state.stack_of(thread).is_some_and(|stack| stack.is_frozen(depth as usize))
     }
 
-    /// Whether the end of the run has other values than the state that the segment led to in truth. It
-    /// never may: the run is wrong then. Slow.
+    /// Whether the end of the run has other values than the state that the segment led to in truth.
+    /// It never may: the run is wrong then. Slow.
     pub fn departs_from(&mut self, pool: &mut Pool, truth: &State) -> bool {
         let changed = self.state.memory.veil().map(|veil| veil.changed().collect::<Vec<Slot>>());
         let memory = changed.into_iter().flatten().any(|slot| {
@@ -201,8 +201,8 @@ impl Traced<'_> {
         }
     }
 
-    /// Demands that the stores whose place does not matter stay inside their objects, and the others
-    /// at their place: `matters` says of which objects something will be read.
+    /// Demands that the stores whose place does not matter stay inside their objects, and the
+    /// others at their place: `matters` says of which objects something will be read.
     pub fn flush(&mut self, pool: &mut Pool, matters: &dyn Fn(Slot) -> bool) {
         self.run.flush_all(pool, matters);
     }

@@ -52,8 +52,8 @@ impl Machine {
         self.workspace.tools.cells.of(&self.workspace.pool, sym)
     }
 
-    /// A formula of [`Machine::general_pool`] about a state: an expression of the pool of states. Inputs
-    /// that will be made are symbols that no state has. Nothing if the state lacks a cell.
+    /// A formula of [`Machine::general_pool`] about a state: an expression of the pool of states.
+    /// Inputs that will be made are symbols that no state has. Nothing if the state lacks a cell.
     pub fn instantiate(&mut self, state: &State, e: ExprId, done: &mut Import) -> Option<ExprId> {
         let Workspace { pool: general, tools: Tools { cells, .. }, .. } = &self.workspace;
         let mut complete = true;
@@ -67,10 +67,10 @@ impl Machine {
         complete.then_some(result)
     }
 
-    /// Whether a condition of [`Machine::general_pool`] holds in the model of a state's path; inputs that
-    /// will be made are zero there. No, if the state lacks a cell. Whether it is about numbers only, so
-    /// that this is all there is to say, tells [`Sample::is_number`]. `known` has the values that
-    /// were found so far: it belongs to the state.
+    /// Whether a condition of [`Machine::general_pool`] holds in the model of a state's path;
+    /// inputs that will be made are zero there. No, if the state lacks a cell. Whether it is about
+    /// numbers only, so that this is all there is to say, tells [`Sample::is_number`]. `known` has
+    /// the values that were found so far: it belongs to the state.
     pub fn holds_in_model(&mut self, state: &State, e: ExprId, known: &mut Sample) -> bool {
         let Workspace { pool: general, tools, .. } = &mut self.workspace;
         let Tools { cells, evaluator, main_evaluator, .. } = tools;
@@ -109,7 +109,8 @@ impl Machine {
         self.solver.may_hold_cheaply(&mut self.pool, &state.path, contrary)
     }
 
-    /// The values that a model gives inputs yet to come, of those among these symbols of [`Machine::general_pool`].
+    /// The values that a model gives inputs yet to come, of those among these symbols of
+    /// [`Machine::general_pool`].
     pub fn inputs_to_come(&mut self, model: &Model, symbols: &[SymId]) -> Box<[(SymId, u8)]> {
         let mut values = Vec::new();
         for &sym in symbols {

@@ -53,7 +53,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Runs a state as far as that goes without unknown values; says whether it is to be looked at again.
+    /// Runs a state as far as that goes without unknown values; says whether it is to be looked at
+    /// again.
     fn run_fast(&mut self, state: &mut State, goal: &SegmentEnd) -> bool {
         let machine = &*self.machine;
         if machine.config.reference || state.fenv() != Fenv::default() {
@@ -68,7 +69,8 @@ impl Walk<'_> {
         left != Left::Slow
     }
 
-    /// Lets the general stepper do something with a state; also says whether it came to a block that is watched.
+    /// Lets the general stepper do something with a state; also says whether it came to a block
+    /// that is watched.
     pub fn in_context<R>(
         &mut self,
         state: &mut State,

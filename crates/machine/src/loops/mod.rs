@@ -1,8 +1,8 @@
 //! Which turns through loops states are on, and which ones were seen.
 //!
-//! [`ir::analysis::loop_paths`] has the numbers. A state keeps, for the frames on its stack, the regions that it is in and
-//! the sum of the edges so far. Turns that are complete are entered in sets that all states of the
-//! machine share, one for each region and calling context.
+//! [`ir::analysis::loop_paths`] has the numbers. A state keeps, for the frames on its stack, the
+//! regions that it is in and the sum of the edges so far. Turns that are complete are entered in
+//! sets that all states of the machine share, one for each region and calling context.
 //!
 //! A function is *followed* from the first time on that a state forks in it, or in something it
 //! calls. So code that never decides anything on inputs costs nothing, and when nobody

@@ -15,10 +15,11 @@ pub enum Leaks {
     Allowed,
     /// Those that nothing leads to, at an exit.
     Lost,
-    /// Those that nothing leads to, at any end that the program itself comes to. An end that finds some to which only functions
-    /// lead that have not returned is unsupported.
+    /// Those that nothing leads to, at any end that the program itself comes to. An end that finds
+    /// some to which only functions lead that have not returned is unsupported.
     LostAnyEnd,
-    /// All, at an exit. At any other end of the program that finds some, the path ends as unsupported.
+    /// All, at an exit. At any other end of the program that finds some, the path ends as
+    /// unsupported.
     Live,
 }
 
@@ -38,10 +39,11 @@ pub struct Config {
     pub max_stack: u64,
     /// Instructions that a path may execute.
     pub max_instructions: Option<u64>,
-    /// Values of the inputs, in the order in which they are made, instead of symbols: the program is
-    /// run concretely. An input beyond them, and what is beyond a value's bytes, is zero.
+    /// Values of the inputs, in the order in which they are made, instead of symbols: the program
+    /// is run concretely. An input beyond them, and what is beyond a value's bytes, is zero.
     pub inputs: Option<Arc<[Vec<u8>]>>,
-    /// Fork over the places of an access where they are few, instead of making its object an array: more paths, but simpler ones.
+    /// Fork over the places of an access where they are few, instead of making its object an array:
+    /// more paths, but simpler ones.
     pub split_offsets: bool,
     /// Use the general stepper for every instruction: slow, to check the fast loop against.
     pub reference: bool,

@@ -1,4 +1,5 @@
-//! Running a state: slices of instructions, by the fast loop as far as that goes and by the general stepper.
+//! Running a state: slices of instructions, by the fast loop as far as that goes and by the general
+//! stepper.
 
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
@@ -74,7 +75,8 @@ impl Machine {
         }
     }
 
-    /// Executes one instruction. Only for a machine with [`Config::reference`]: the fast loop would go on.
+    /// Executes one instruction. Only for a machine with [`Config::reference`]: the fast loop would
+    /// go on.
     pub fn step(&mut self, state: &mut State) -> Stop {
         let image = Rc::clone(&self.image);
         self.forks.clear();
@@ -91,8 +93,8 @@ impl Machine {
         }
     }
 
-    /// Runs a state until it enters a block that can be entered in several ways, or stops for another
-    /// reason, but not for longer than about that many instructions.
+    /// Runs a state until it enters a block that can be entered in several ways, or stops for
+    /// another reason, but not for longer than about that many instructions.
     pub fn run_to_join(&mut self, state: &mut State, instructions: u64) -> Stop {
         let end = state.instructions.saturating_add(instructions);
         loop {

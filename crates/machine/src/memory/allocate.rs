@@ -109,8 +109,8 @@ impl Memory {
         None
     }
 
-    /// Gives a name its slot on this path: the one that it has, or one at a place that no object of this path,
-    /// ended ones included, ever had.
+    /// Gives a name its slot on this path: the one that it has, or one at a place that no object of
+    /// this path, ended ones included, ever had.
     fn place(&mut self, space: &mut Space, name: Name) -> Option<Slot> {
         let layout = &mut space.layout;
         if !layout.is_narrow() {
@@ -141,8 +141,8 @@ impl Memory {
         Some(slot)
     }
 
-    /// The slot that has a place on this path, of whichever of its names was placed there, even if its object has ended.
-    /// That nothing has it is noted.
+    /// The slot that has a place on this path, of whichever of its names was placed there, even if
+    /// its object has ended. That nothing has it is noted.
     pub fn occupant(&self, layout: &Layout, place: u32) -> Option<Slot> {
         let found = match layout.is_narrow() {
             true => self.pages.get(place as usize).checked_sub(1).map(Slot),

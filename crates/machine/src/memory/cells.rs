@@ -47,8 +47,8 @@ impl Memory {
         bytes.iter().for_each(|&(offset, symbol)| overlay.set(offset, symbol));
     }
 
-    /// Lets a live object hold an input throughout. Its bytes get their symbols when they are asked for: a large object
-    /// costs what is touched of it.
+    /// Lets a live object hold an input throughout. Its bytes get their symbols when they are asked
+    /// for: a large object costs what is touched of it.
     pub fn hold_input(&mut self, space: &mut Space, slot: Slot, id: InputId) {
         let base = space.layout.base(slot);
         let object = self.object_mut(slot);
@@ -62,16 +62,16 @@ impl Memory {
         space.tlb.forget(base, size);
     }
 
-    /// Which byte of which input a byte of a live object is, by its offset in the object's storage, if nobody has asked for
-    /// its symbol yet.
+    /// Which byte of which input a byte of a live object is, by its offset in the object's storage,
+    /// if nobody has asked for its symbol yet.
     pub fn input_byte(&self, slot: Slot, offset: u64) -> Option<(InputId, u32)> {
         let object = self.object(slot);
         let overlay = object.symbolic.as_ref().filter(|_| object.life == Life::Live)?;
         overlay.input_byte(offset)
     }
 
-    /// A byte of an object by its offset in the object's storage, where it is not veiled; of an object
-    /// that does not live, nothing.
+    /// A byte of an object by its offset in the object's storage, where it is not veiled; of an
+    /// object that does not live, nothing.
     pub fn byte_at(&self, slot: Slot, offset: u64) -> Option<ByteValue> {
         let object = self.object(slot);
         if object.life != Life::Live {

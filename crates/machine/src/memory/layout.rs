@@ -7,14 +7,14 @@
 //! `Memory::next_slot`); a stack object whose address does not escape its frame by its place in
 //! the stack. All of them name the thread, a call stack by what is below its first call.
 //!
-//! **An address is a function of the path alone**, whichever worker runs it and whatever that worker
-//! ran before. Globals and stack objects have fixed addresses. A heap object has its *place* by a
-//! hash of its name; while the place holds another object of this path, an ended one included, the
-//! name is hashed again (64-bit targets). On 32-bit targets there is too little room for that: the
-//! place is the first one behind all that the path has placed.
+//! **An address is a function of the path alone**, whichever worker runs it and whatever that
+//! worker ran before. Globals and stack objects have fixed addresses. A heap object has its *place*
+//! by a hash of its name; while the place holds another object of this path, an ended one included,
+//! the name is hashed again (64-bit targets). On 32-bit targets there is too little room for that:
+//! the place is the first one behind all that the path has placed.
 //!
-//! A *slot* is a dense number for a name at a place, local to the worker, for tables and cells. Where
-//! two names share a place on different paths, the path settles which of them is meant
+//! A *slot* is a dense number for a name at a place, local to the worker, for tables and cells.
+//! Where two names share a place on different paths, the path settles which of them is meant
 //! (`Memory::region`). The tables here only grow and are the same for all states of a worker.
 //!
 //! 64-bit targets: a place owns 4 GB of addresses, `place << 32`; the low bits of the base are
@@ -289,8 +289,8 @@ impl Layout {
         even | !name.aligned as u32
     }
 
-    /// 32-bit targets: the first page for an object of this name behind so many pages of heap objects, and
-    /// how many there are then.
+    /// 32-bit targets: the first page for an object of this name behind so many pages of heap
+    /// objects, and how many there are then.
     pub fn behind(&self, name: Name, pages: u32) -> Option<(u32, u32)> {
         let heap = DATA32 + self.pages32.len() as u32 + 1;
         let (first, end) = pages32(heap.checked_add(pages)?, name.class)?;
@@ -478,12 +478,12 @@ impl Layout {
 /// The largest object on a 64-bit target.
 pub const MAX_SIZE: u64 = 0xf000_0000;
 
-/// 32-bit targets: bytes that stay free before an object. In `p[i - 1]` the constant part of the address is before `p`, and
-/// must not be taken for one in another object.
+/// 32-bit targets: bytes that stay free before an object. In `p[i - 1]` the constant part of the
+/// address is before `p`, and must not be taken for one in another object.
 const BEFORE32: u64 = 256;
 
-/// 32-bit targets: where an object begins in its first page, by the number of something that differs. One with a large
-/// alignment begins with its page.
+/// 32-bit targets: where an object begins in its first page, by the number of something that
+/// differs. One with a large alignment begins with its page.
 fn scatter32(class: u8, aligned: bool, number: u32) -> u32 {
     match class {
         _ if aligned => 0,
@@ -525,8 +525,8 @@ fn base64(high: u32) -> u64 {
     base | (mixed & 0x0fff_f000) | ((high as u64 >> 1 & 15) << 4)
 }
 
-/// 32-bit targets: the first pages from `free` on for an object of a class, one more than the class so that
-/// no two objects touch.
+/// 32-bit targets: the first pages from `free` on for an object of a class, one more than the class
+/// so that no two objects touch.
 fn pages32(free: u32, class: u8) -> Option<(u32, u32)> {
     let pages = 1u32.checked_shl(class as u32)?;
     // Classes beyond a page are aligned to their own size, which serves large alignments.
@@ -535,7 +535,8 @@ fn pages32(free: u32, class: u8) -> Option<(u32, u32)> {
     (end <= STACK32).then_some((first, end))
 }
 
-/// Whether two addresses of a 64-bit target lie in different places, so that they are of different objects.
+/// Whether two addresses of a 64-bit target lie in different places, so that they are of different
+/// objects.
 #[inline(always)]
 pub fn are_apart64(a: u64, b: u64) -> bool {
     (a ^ b) >> 32 != 0

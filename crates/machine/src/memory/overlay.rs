@@ -49,7 +49,8 @@ impl Overlay {
         Overlay { pages: Vec::new(), ground: Ground::Veiled }
     }
 
-    /// An overlay in which every byte is one of an input, none of them asked for: the byte at `start` is the first.
+    /// An overlay in which every byte is one of an input, none of them asked for: the byte at
+    /// `start` is the first.
     pub fn of_input(id: InputId, start: u64) -> Overlay {
         Overlay { pages: Vec::new(), ground: Ground::Input { id, start } }
     }

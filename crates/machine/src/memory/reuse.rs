@@ -1,9 +1,10 @@
 //! Blocks that were freed, where `malloc` may give them again.
 //!
-//! Every object has an address of its own, so that a stale pointer is never taken for one to a newer object. A program that
-//! *compares* a stale pointer, or looks it up, is then judged on one layout only. With `--addresses=reuse` an allocation
-//! may also get the place of any freed block of the same size: which one is an input of the path, so that tests, prefixes and
-//! concrete runs repeat it.
+//! Every object has an address of its own, so that a stale pointer is never taken for one to a
+//! newer object. A program that *compares* a stale pointer, or looks it up, is then judged on one
+//! layout only. With `--addresses=reuse` an allocation may also get the place of any freed block of
+//! the same size: which one is an input of the path, so that tests, prefixes and concrete runs
+//! repeat it.
 
 use std::rc::Rc;
 

@@ -27,8 +27,8 @@ const FEW: usize = 128;
 /// The cache.
 pub struct Tlb {
     entries: Box<[Entry; ENTRIES]>,
-    /// The entries made since it was last emptied: states are often left after a few accesses. Beyond [`FEW`], some
-    /// of them.
+    /// The entries made since it was last emptied: states are often left after a few accesses.
+    /// Beyond [`FEW`], some of them.
     made: Vec<u16>,
 }
 

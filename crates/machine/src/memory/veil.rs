@@ -1,7 +1,7 @@
 //! What a run over unknown memory asks of it.
 //!
-//! When a segment of a path is run again to see what it depends on (`crate::generalise`), the bytes of
-//! all objects that it finds are unknown: each is *veiled* until somebody reads it and it gets a
+//! When a segment of a path is run again to see what it depends on (`crate::generalise`), the bytes
+//! of all objects that it finds are unknown: each is *veiled* until somebody reads it and it gets a
 //! symbol. The veil also notes what else of the memory the run relies on: which objects it met and
 //! how they were, and how many allocations a site had made. Nothing reaches an object but through
 //! `Memory`, so nothing is forgotten.

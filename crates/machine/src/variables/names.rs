@@ -1,13 +1,16 @@
-//! What registers and bytes of memory are called in C: the way back from an address to the text of the program.
+//! What registers and bytes of memory are called in C: the way back from an address to the text of
+//! the program.
 //!
-//! An object that is a variable has the variable's name; parts of it are found by its type (`s.len`, `buf[3]`). Any other
-//! object is called by an access path that leads to it: pointers are followed from the variables of the user's frames, innermost
-//! first, and from the globals, breadth first, so that the shortest path is taken (`list->next->value`, `argv[1][0]`). What
-//! nothing leads to is called by how it came to be: `<heap object of parse.c:12>[4]`.
+//! An object that is a variable has the variable's name; parts of it are found by its type
+//! (`s.len`, `buf[3]`). Any other object is called by an access path that leads to it: pointers are
+//! followed from the variables of the user's frames, innermost first, and from the globals, breadth
+//! first, so that the shortest path is taken (`list->next->value`, `argv[1][0]`). What nothing
+//! leads to is called by how it came to be: `<heap object of parse.c:12>[4]`.
 //!
-//! A variable of a function further out is `function::name`, as debuggers write it, with `@n` behind the function when `n`
-//! calls of it are further in; one that another of the same name hides has the line of its declaration behind it,
-//! `name@7`. The names hold for one state: where a pointer changes, so does what it leads to.
+//! A variable of a function further out is `function::name`, as debuggers write it, with `@n`
+//! behind the function when `n` calls of it are further in; one that another of the same name hides
+//! has the line of its declaration behind it, `name@7`. The names hold for one state: where a
+//! pointer changes, so does what it leads to.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, VecDeque};
@@ -86,7 +89,8 @@ impl<'a> Names<'a> {
         variable_in(machine.parts().0, func, pc, |candidate| candidate == reg)
     }
 
-    /// The variable whose value a word of a frame has right before an instruction: the same by the word's index.
+    /// The variable whose value a word of a frame has right before an instruction: the same by the
+    /// word's index.
     pub fn frame_word(machine: &Machine, func: FuncId, pc: u32, word: u32) -> Option<String> {
         let image = machine.parts().0;
         let slots = &image.code(func).reg_slots;
@@ -305,7 +309,8 @@ impl Access<'_> {
         matches!(self.types.parts(ty), Parts::Scalar).then(|| (text, ty, offset - inner))
     }
 
-    /// The element that an access path leads to and that holds an offset of the object; and where in it that is.
+    /// The element that an access path leads to and that holds an offset of the object; and where
+    /// in it that is.
     fn enter(&self, path: &AccessPath, offset: u64) -> Option<(String, Ty, u64)> {
         let ty = path.ty?;
         if !path.pointer {
@@ -440,7 +445,8 @@ pub(super) fn arithmetic(types: Types<'_>, ty: Ty) -> Option<c::Type> {
     })
 }
 
-/// The variable whose value a register has: of those that can be named there, or else of those that could before.
+/// The variable whose value a register has: of those that can be named there, or else of those that
+/// could before.
 fn variable_in(
     image: &Image,
     func: FuncId,

@@ -1,4 +1,5 @@
-//! What must hold of the state at the start: conditions, and bytes that are pinned to their numbers.
+//! What must hold of the state at the start: conditions, and bytes that are pinned to their
+//! numbers.
 
 use expr::{ExprId, Kind, Pool, SetId, Substitution, SymId};
 
@@ -57,8 +58,8 @@ impl Recording {
         self.require(pool, condition, true);
     }
 
-    /// Demands a condition; `holds`: it is known to hold in truth. What is pinned is true: a condition
-    /// that follows from it is left out, but only if it holds.
+    /// Demands a condition; `holds`: it is known to hold in truth. What is pinned is true: a
+    /// condition that follows from it is left out, but only if it holds.
     fn require(&mut self, pool: &mut Pool, condition: ExprId, mut holds: bool) {
         if pool.as_const(condition) == Some(1) || self.was_asked(condition) {
             return;
@@ -151,7 +152,8 @@ impl Recording {
         self.require(pool, condition, false);
     }
 
-    /// The same for one of many conditions that speak of the same numbers without being about one way through a loop.
+    /// The same for one of many conditions that speak of the same numbers without being about one
+    /// way through a loop.
     pub fn demand_one_of_many(&mut self, pool: &mut Pool, condition: ExprId) {
         let known = pool.as_const(condition) == Some(1)
             || self.was_asked(condition)
@@ -178,7 +180,8 @@ impl Recording {
         }
     }
 
-    /// Keeps what is pinned at the end of a segment that did not touch it; says whether that can be.
+    /// Keeps what is pinned at the end of a segment that did not touch it; says whether that can
+    /// be.
     pub fn keep(&mut self, pool: &Pool, sym: SymId, value: u8) -> bool {
         self.ensure(pool, sym);
         let plain = self.flag(sym) & SYMBOLIC == 0 && self.model.get(sym) == value;
@@ -220,9 +223,10 @@ impl Recording {
 
     /// The program assumes a condition.
     ///
-    /// Where it is an error that no input satisfies it, a state that is stopped must have an input that does. What
-    /// is known of the way to here does not say so, unless the condition is about new inputs alone. So it is
-    /// demanded of all inputs: a state that comes here without satisfying it is not stopped.
+    /// Where it is an error that no input satisfies it, a state that is stopped must have an input
+    /// that does. What is known of the way to here does not say so, unless the condition is about
+    /// new inputs alone. So it is demanded of all inputs: a state that comes here without
+    /// satisfying it is not stopped.
     pub(crate) fn assume(
         &mut self,
         pool: &mut Pool,
@@ -244,8 +248,8 @@ impl Recording {
         Ok(())
     }
 
-    /// Whether a condition that holds in truth can hold in every state: it is about inputs that were made in this run, and
-    /// nothing that was collected relates them to the state.
+    /// Whether a condition that holds in truth can hold in every state: it is about inputs that
+    /// were made in this run, and nothing that was collected relates them to the state.
     fn is_free(&self, pool: &Pool, condition: ExprId) -> bool {
         let is_new = |&sym: &SymId| matches!(self.cells.of(pool, sym).0, Cell::Future { .. });
         let symbols = pool.symbols(condition);

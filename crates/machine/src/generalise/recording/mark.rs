@@ -48,9 +48,10 @@ impl Recording {
         }
     }
 
-    /// Whether nothing but conditions on numbers came since then: no input, no system call, no assumption, nothing about what is
-    /// symbolic in truth, and no store to a place that is not known: the states of both ways would have to be told of it. A store that
-    /// was delayed before may have been flushed since: that is a condition, which is demanded of all states.
+    /// Whether nothing but conditions on numbers came since then: no input, no system call, no
+    /// assumption, nothing about what is symbolic in truth, and no store to a place that is not
+    /// known: the states of both ways would have to be told of it. A store that was delayed before
+    /// may have been flushed since: that is a condition, which is demanded of all states.
     pub(crate) fn only_needs_since(&mut self, pool: &Pool, mark: &Mark) -> bool {
         self.created == mark.created
             && self.calls == mark.calls

@@ -35,8 +35,8 @@ pub enum Item {
     Assume(ExprId),
 }
 
-/// How much stack a run needed. The first amount asks for room, the second for the lack of it: an end that depends on an
-/// amount is demanded from both sides.
+/// How much stack a run needed. The first amount asks for room, the second for the lack of it: an
+/// end that depends on an amount is demanded from both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct StackUse {
     /// So much fits.
@@ -45,8 +45,8 @@ pub struct StackUse {
     pub exceeds: Option<u64>,
 }
 
-/// What one run leaves to the next: cells, evaluators for the two pools, and room for what is known of
-/// symbols.
+/// What one run leaves to the next: cells, evaluators for the two pools, and room for what is known
+/// of symbols.
 #[derive(Default)]
 pub(crate) struct Tools {
     pub cells: Cells,
@@ -85,8 +85,8 @@ pub struct Recording {
     delayed: Vec<Delayed>,
     /// How many stores were delayed so far.
     delays: u32,
-    /// Bytes of stack, beyond what is used where the run starts, for which there was room at most, and the least for which
-    /// there was none.
+    /// Bytes of stack, beyond what is used where the run starts, for which there was room at most,
+    /// and the least for which there was none.
     stack: StackUse,
     /// Frames of the start gave stack back, and the least that was in use then.
     gives_back: bool,
@@ -223,14 +223,16 @@ impl Recording {
         }
     }
 
-    /// A frame of the start gave stack back, and so much is used now. Other states may have given back less: they may use as
-    /// much as before. So what is taken from now on comes on top of that.
+    /// A frame of the start gave stack back, and so much is used now. Other states may have given
+    /// back less: they may use as much as before. So what is taken from now on comes on top of
+    /// that.
     pub(crate) fn note_given_back(&mut self, used: u64) {
         self.gives_back = true;
         self.least_stack = self.least_stack.min(used);
     }
 
-    /// Whether frames of the start gave stack back: then nobody knows how much less than at the start is used.
+    /// Whether frames of the start gave stack back: then nobody knows how much less than at the
+    /// start is used.
     pub fn gives_back_stack(&self) -> bool {
         self.gives_back
     }
@@ -252,7 +254,8 @@ impl Recording {
         &self.frames
     }
 
-    /// Pointers of which it matters what they are meant for. What is pinned is a number, which is judged by its value.
+    /// Pointers of which it matters what they are meant for. What is pinned is a number, which is
+    /// judged by its value.
     pub fn meant(&self, pool: &Pool) -> Vec<Meant> {
         self.meant.iter().filter(|meant| !self.is_pinned(pool, meant.ptr)).cloned().collect()
     }
@@ -323,8 +326,8 @@ impl Recording {
         cell == Cell::Memory { slot, line: (offset / LINE) as u32 } && byte as u64 == offset % LINE
     }
 
-    /// The number that an expression is pinned to, if it is a symbol that is a number in truth: then the
-    /// memory that nobody wrote holds that number.
+    /// The number that an expression is pinned to, if it is a symbol that is a number in truth:
+    /// then the memory that nobody wrote holds that number.
     pub(crate) fn pinned_number(&self, pool: &Pool, e: ExprId) -> Option<u8> {
         match pool.kind(e) {
             Kind::Sym(sym) if self.flag(sym) & (PINNED | PLAIN) == PINNED | PLAIN => {

@@ -1,4 +1,5 @@
-//! What cells and expressions are in truth: in the state that the run starts in, under the model of its path.
+//! What cells and expressions are in truth: in the state that the run starts in, under the model of
+//! its path.
 
 use expr::{ExprId, Pool, SymId};
 

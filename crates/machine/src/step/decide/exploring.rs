@@ -1,7 +1,7 @@
 //! Exploring: the solver says what is feasible.
 //!
-//! Where a condition can hold and can fail, the state forks: this one goes on where it holds, the other
-//! one executes the same instruction again where it does not.
+//! Where a condition can hold and can fail, the state forks: this one goes on where it holds, the
+//! other one executes the same instruction again where it does not.
 
 use std::rc::Rc;
 
@@ -20,7 +20,8 @@ impl Decider for Exploring {
         if let Glance::Decided(Decision::Always | Decision::Never) = glance {
             return matches!(glance, Glance::Decided(Decision::Always));
         }
-        // Whatever is not plain at a glance is met, choice or not: so it has the same number when it is met again.
+        // Whatever is not plain at a glance is met, choice or not: so it has the same number when
+        // it is met again.
         let at = cx.anchor(condition);
         let decision = match glance {
             Glance::Decided(decision) => decision,
@@ -72,8 +73,8 @@ impl Decider for Exploring {
 }
 
 impl Context<'_> {
-    /// Goes on where a condition holds, if it can; says whether the path's model is another one now. None: it
-    /// is a constant.
+    /// Goes on where a condition holds, if it can; says whether the path's model is another one
+    /// now. None: it is a constant.
     pub(super) fn assume_if_feasible(
         &mut self,
         holds: ExprId,

@@ -1,4 +1,5 @@
-//! Running over unknown values: what they are in truth decides, and what must hold for that is recorded.
+//! Running over unknown values: what they are in truth decides, and what must hold for that is
+//! recorded.
 //!
 //! See `crate::generalise` for what such a run is for.
 
@@ -99,8 +100,8 @@ impl Decider for Generalising {
                 && run.is_at(cx.pool, e, slot, offset)
                 && cx.state.memory.stored(slot, offset) == number
             {
-                // It was read and came to be pinned. A word that was written in between may have left
-                // another number below.
+                // It was read and came to be pinned. A word that was written in between may have
+                // left another number below.
                 changes.push((offset, None));
             }
         }

@@ -5,8 +5,8 @@
 //! - [`Exploring`]: the solver says what is feasible, and the state forks.
 //! - [`OnInput`]: the state has an input, which decides. The other side is left behind.
 //! - [`Repeating`]: a prefix says what was decided, and no solver is asked.
-//! - [`Generalising`]: the values are unknown; what they are in truth decides, and what must hold for
-//!   that is recorded (see `crate::generalise`).
+//! - [`Generalising`]: the values are unknown; what they are in truth decides, and what must hold
+//!   for that is recorded (see `crate::generalise`).
 //!
 //! Steps call the methods of [`Context`], which hand over to the decider of the moment. They do not
 //! ask which one that is. A state changes its decider in the middle of an instruction when the last
@@ -37,8 +37,8 @@ use crate::memory::layout::Slot;
 /// A way of executing a state.
 pub(crate) trait Decider {
     /// Whether a condition holds. When both are feasible and the state forks, this one goes on with
-    /// the answer and the other one executes the instruction again. So a step makes all its decisions
-    /// before it changes anything.
+    /// the answer and the other one executes the instruction again. So a step makes all its
+    /// decisions before it changes anything.
     fn decide(&self, cx: &mut Context, condition: ExprId) -> bool;
 
     /// A value of an expression on this path, the same in every run.
@@ -103,8 +103,8 @@ pub(crate) trait Decider {
         search(cx, ptr, size, write)
     }
 
-    /// The address of the buffer of a system call, if there is just one; an error is one once the call
-    /// uses it.
+    /// The address of the buffer of a system call, if there is just one; an error is one once the
+    /// call uses it.
     fn buffer(&self, cx: &mut Context, ptr: ExprId, write: bool) -> Outcome<Option<u64>> {
         Ok(match self.resolve(cx, ptr, 1, write)? {
             AccessTarget::At(addr) => Some(addr),
@@ -193,7 +193,8 @@ impl Context<'_> {
     }
 
     /// The same, unless something is against trying one more value. That is asked before each of
-    /// them, but not of those that are repeated: a limit is a matter of the path, whoever goes along it.
+    /// them, but not of those that are repeated: a limit is a matter of the path, whoever goes
+    /// along it.
     pub(crate) fn fix_unless(&mut self, e: ExprId, against: &Against) -> Option<u64> {
         self.decider().fix(self, e, against)
     }
@@ -233,8 +234,8 @@ impl Context<'_> {
         self.recording.is_some()
     }
 
-    /// A run over unknown values cannot go on, for this reason; says whether it is one. All other ways
-    /// of executing can.
+    /// A run over unknown values cannot go on, for this reason; says whether it is one. All other
+    /// ways of executing can.
     pub fn give_up(&mut self, why: &'static str) -> bool {
         let run = self.recording.as_deref_mut();
         run.map(|run| run.give_up(why)).is_some()

@@ -1,7 +1,7 @@
 //! Running on an input: the path's model decides every condition, and no solver is asked.
 //!
-//! The other side of a decision is left behind as a state of its own. Whether it is feasible is asked
-//! when somebody wants to run it, see `crate::concolic`.
+//! The other side of a decision is left behind as a state of its own. Whether it is feasible is
+//! asked when somebody wants to run it, see `crate::concolic`.
 
 use std::rc::Rc;
 
@@ -132,8 +132,8 @@ impl Context<'_> {
         misfits.into_iter().for_each(|text| self.warn(text));
     }
 
-    /// Something is assumed that can be: the input was changed if it did not hold. Seeds for which it does
-    /// not hold have nothing to show from here on.
+    /// Something is assumed that can be: the input was changed if it did not hold. Seeds for which
+    /// it does not hold have nothing to show from here on.
     fn assumed(&mut self, holds: ExprId, changed: bool) {
         let Some(concrete) = self.state.concrete.as_deref_mut() else { return };
         let mut refused: Vec<Seed> =

@@ -1,7 +1,7 @@
 //! Repeating a prefix: what was decided before is decided again, and no solver is asked.
 //!
-//! The input of the prefix satisfies every condition on the path, so the value of a condition under it is
-//! how the condition was decided. See `crate::replay`.
+//! The input of the prefix satisfies every condition on the path, so the value of a condition under
+//! it is how the condition was decided. See `crate::replay`.
 
 use std::rc::Rc;
 
@@ -94,7 +94,8 @@ impl Context<'_> {
         !self.state.script.is_done()
     }
 
-    /// Whether a condition that is taken to be forced is not; looked at only where mistakes are sought.
+    /// Whether a condition that is taken to be forced is not; looked at only where mistakes are
+    /// sought.
     fn is_open(&mut self, condition: ExprId) -> bool {
         cfg!(debug_assertions)
             && matches!(

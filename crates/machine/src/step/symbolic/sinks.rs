@@ -1,5 +1,5 @@
-//! Writing to a sink when the values are unknown: standard output remembers nothing, so what is written there
-//! and how much only has to be readable.
+//! Writing to a sink when the values are unknown: standard output remembers nothing, so what is
+//! written there and how much only has to be readable.
 
 use expr::ExprId;
 use ir::{Call, Operand, Target, Ty};
@@ -26,8 +26,8 @@ pub fn write_to_sink(cx: &mut Context, at: At, site: &Call) -> Outcome<bool> {
         return Ok(false);
     }
     let Some(buffers) = buffers(cx, at, &args, vector)? else { return Ok(false) };
-    // All of them are looked at before anything is demanded, so that the kernel can still do it. It writes
-    // everything only if that is not too much, wherever in their objects the buffers are.
+    // All of them are looked at before anything is demanded, so that the kernel can still do it. It
+    // writes everything only if that is not too much, wherever in their objects the buffers are.
     let mut most: u64 = 0;
     for &(buffer, len) in &buffers {
         let Some(size) = readable_object(cx, buffer, len) else { return Ok(false) };
@@ -36,7 +36,8 @@ pub fn write_to_sink(cx: &mut Context, at: At, site: &Call) -> Outcome<bool> {
     if most > MAX_TRANSFER {
         return Ok(false);
     }
-    // The kernel finds the error of a buffer that is meant for another object. Those of a list are numbers in memory.
+    // The kernel finds the error of a buffer that is meant for another object. Those of a list are
+    // numbers in memory.
     if let (false, &[(buffer, len)]) = (vector, &buffers[..])
         && cx.example(len) > 0
         && cx.known(buffer).is_none()

@@ -1,5 +1,5 @@
-//! Where accesses go when the values are unknown: where they go in truth, with what must hold for that.
-//! See `crate::generalise`.
+//! Where accesses go when the values are unknown: where they go in truth, with what must hold for
+//! that. See `crate::generalise`.
 
 use expr::ExprId;
 
@@ -10,8 +10,8 @@ use crate::generalise::Form;
 use crate::memory::Fault;
 use crate::memory::layout::Slot;
 
-/// Sizes of objects that a symbolic offset may reach throughout; of larger ones the offset is demanded
-/// as it is in truth.
+/// Sizes of objects that a symbolic offset may reach throughout; of larger ones the offset is
+/// demanded as it is in truth.
 const MAX_WRITTEN: u64 = 128;
 const MAX_READ: u64 = 256;
 const MAX_CONSTANT: u64 = 1 << 16;
@@ -36,8 +36,8 @@ pub fn buffer(cx: &mut Context, ptr: ExprId, write: bool) -> Outcome<u64> {
     Ok(cx.fix(ptr))
 }
 
-/// Judges an access by the form of its pointer, as the exploration does, and notes it. What is left then is judged by the
-/// value, which is `addr` in truth.
+/// Judges an access by the form of its pointer, as the exploration does, and notes it. What is left
+/// then is judged by the value, which is `addr` in truth.
 pub(super) fn judge(
     cx: &mut Context,
     ptr: ExprId,
