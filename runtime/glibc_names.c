@@ -1,8 +1,11 @@
 /* Names under which glibc 2.38 and later export functions that musl has under their plain names:
    bitcode from a user's own build calls them. (musl has the older __isoc99_ names itself.) */
 
+/* So do preprocessed texts that went through older headers of glibc: the classification of floats. */
+
 #define _GNU_SOURCE
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,3 +81,12 @@ int __isoc23_sscanf(const char *s, const char *format, ...)
 	va_end(rest);
 	return result;
 }
+
+#define CLASSIFY(suffix, type)                                            \
+	int __isnan##suffix(type x) { return isnan(x); }                  \
+	int __isinf##suffix(type x) { return isinf(x) ? signbit(x) ? -1 : 1 : 0; } \
+	int __finite##suffix(type x) { return isfinite(x); }
+
+CLASSIFY(, double)
+CLASSIFY(f, float)
+CLASSIFY(l, long double)

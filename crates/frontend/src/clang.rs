@@ -40,6 +40,22 @@ pub const ALWAYS: &[&str] = &[
     "-Qunused-arguments",
 ];
 
+/// Lets C of the last century through: what every compiler took for thirty years is a warning again. The user's own
+/// flags come later and count.
+pub const OLD_C: &[&str] = &[
+    "-Wno-error=implicit-function-declaration",
+    "-Wno-error=implicit-int",
+    "-Wno-error=int-conversion",
+    "-Wno-error=incompatible-function-pointer-types",
+];
+
+/// What the compiler says of a file, and the flags with which it is compiled once more.
+const SECOND_TRIES: &[(&str, &[&str])] = &[
+    // glibc's headers leave this in preprocessed text: the deallocator of the attribute `malloc` is left out.
+    ("'__malloc__' attribute takes no arguments", &["-x", "c", "-D__malloc__(...)="]),
+    ("call to undeclared function 'assert'", &["-include", "assert.h"]),
+];
+
 /// A run of the compiler, the same for all files of a program.
 #[derive(Clone, Debug)]
 pub struct Compiler {
@@ -51,6 +67,8 @@ pub struct Compiler {
     pub color: bool,
     /// Checks that the compiler adds.
     pub checks: Groups,
+    /// Let a function that is only defined `inline` be a function of the program, as compilers of the last century did.
+    pub old_inline: bool,
 }
 
 /// The compiler's name or path.
@@ -134,9 +152,13 @@ enum Warnings {
 }
 
 impl Compiler {
-    fn command(&self, source: &Path, warnings: Warnings) -> Command {
+    fn command(&self, source: &Path, warnings: Warnings, extra: &[&str]) -> Command {
         let mut clang = Command::new(program());
         add_target(&mut clang, target_of(&self.flags));
+        clang.args(OLD_C).args(extra);
+        if self.old_inline {
+            clang.arg("-fgnu89-inline");
+        }
         match warnings {
             Warnings::Wanted => {}
             Warnings::Chosen => {
@@ -167,13 +189,32 @@ impl Compiler {
 
     /// Compiles one file; the second part of the result are warnings.
     pub fn compile(&self, source: &Path) -> Result<(Vec<u8>, String), FrontendError> {
-        if wants_warnings(&self.flags) {
-            return self.run(source, Warnings::Wanted);
+        let first = self.compile_with(source, &[]);
+        let (Ok((_, messages)) | Err(FrontendError::Compile { messages, .. })) = &first else {
+            return first;
+        };
+        let extra = |(complaint, flags): &(&str, &'static [&'static str])| {
+            messages.contains(complaint).then_some(*flags)
+        };
+        let extra: Vec<&str> = SECOND_TRIES.iter().filter_map(extra).flatten().copied().collect();
+        if extra.is_empty() {
+            return first;
         }
-        match self.run(source, Warnings::Chosen) {
+        self.compile_with(source, &extra).or(first)
+    }
+
+    fn compile_with(
+        &self,
+        source: &Path,
+        extra: &[&str],
+    ) -> Result<(Vec<u8>, String), FrontendError> {
+        if wants_warnings(&self.flags) {
+            return self.run(source, Warnings::Wanted, extra);
+        }
+        match self.run(source, Warnings::Chosen, extra) {
             // A pragma can make an error of a warning that nobody asked for.
             Err(FrontendError::Compile { messages, .. }) => {
-                match self.run(source, Warnings::None) {
+                match self.run(source, Warnings::None, extra) {
                     Err(FrontendError::Compile { path, .. }) => {
                         Err(FrontendError::Compile { path, messages })
                     }
@@ -184,8 +225,13 @@ impl Compiler {
         }
     }
 
-    fn run(&self, source: &Path, warnings: Warnings) -> Result<(Vec<u8>, String), FrontendError> {
-        let mut clang = self.command(source, warnings);
+    fn run(
+        &self,
+        source: &Path,
+        warnings: Warnings,
+        extra: &[&str],
+    ) -> Result<(Vec<u8>, String), FrontendError> {
+        let mut clang = self.command(source, warnings, extra);
         let done = clang.stdin(Stdio::null()).output().map_err(|error| {
             let program = program().to_string_lossy().into_owned();
             FrontendError::ClangMissing { program, error }

@@ -47,12 +47,17 @@ pub fn link_request<'c>(
     timings: &mut Timings,
     warn: &mut dyn FnMut(&str),
 ) -> Result<Module<'c>, FrontendError> {
-    let parts = timings.measure("read", || read_parts(&request.inputs))?;
-    let parts = timings.measure("compile", || compile_parts(parts, request, warn))?;
-    let Parsed { modules, target, called } =
-        timings.measure("parse", || parse_parts(context, &parts))?;
-    drop(parts);
-    let mut module = timings.measure("link", || link::merge_user_modules(modules))?;
+    let mut built = build(context, request, false, timings, warn)?;
+    if !missing_functions(&built, request).is_empty() {
+        // C99 leaves a function that is only defined `inline` to another file, and there may be none.
+        let again = build(context, request, true, timings, &mut |_| ());
+        if let Ok(again) = again
+            && missing_functions(&again, request).len() < missing_functions(&built, request).len()
+        {
+            built = again;
+        }
+    }
+    let Built { mut module, target, called } = built;
     if !module.symbols().any(|s| s.name() == "main" && s.is_external_definition()) {
         return Err(FrontendError::NoMain);
     }
@@ -74,6 +79,45 @@ pub fn link_request<'c>(
     Ok(module)
 }
 
+/// The program's own modules as one.
+struct Built<'c> {
+    module: Module<'c>,
+    target: Target,
+    /// Functions of the C library that lowering will call for it.
+    called: Vec<String>,
+}
+
+fn build<'c>(
+    context: &'c Context,
+    request: &Request,
+    old_inline: bool,
+    timings: &mut Timings,
+    warn: &mut dyn FnMut(&str),
+) -> Result<Built<'c>, FrontendError> {
+    let parts = timings.measure("read", || read_parts(&request.inputs))?;
+    let parts = timings.measure("compile", || compile_parts(parts, request, old_inline, warn))?;
+    let Parsed { modules, target, called } =
+        timings.measure("parse", || parse_parts(context, &parts))?;
+    drop(parts);
+    let module = timings.measure("link", || link::merge_user_modules(modules))?;
+    Ok(Built { module, target, called })
+}
+
+/// Functions that nobody defines, of a program that is compiled from sources.
+fn missing_functions(built: &Built<'_>, request: &Request) -> Vec<String> {
+    let is_source = |path: &PathBuf| path.extension().is_some_and(|e| e == "c" || e == "i");
+    let mut missing = link::needed_symbols(&built.module, &built.called);
+    if !request.inputs.iter().any(is_source) || missing.is_empty() {
+        return Vec::new();
+    }
+    if request.libc == Libc::Auto
+        && let Ok(library) = Library::open(built.target)
+    {
+        missing.retain(|name| library.member_defining(name).is_none());
+    }
+    missing
+}
+
 fn read_parts(inputs: &[PathBuf]) -> Result<Vec<Part>, FrontendError> {
     if inputs.is_empty() {
         return Err(FrontendError::NoInput);
@@ -89,6 +133,7 @@ fn read_parts(inputs: &[PathBuf]) -> Result<Vec<Part>, FrontendError> {
 fn compile_parts(
     parts: Vec<Part>,
     request: &Request,
+    old_inline: bool,
     warn: &mut dyn FnMut(&str),
 ) -> Result<Vec<Part>, FrontendError> {
     let sources: Vec<&Path> = parts
@@ -101,7 +146,7 @@ fn compile_parts(
     if sources.is_empty() {
         return Ok(parts);
     }
-    let mut compiled = compile_with_headers(&sources, request)?.into_iter();
+    let mut compiled = compile_with_headers(&sources, request, old_inline)?.into_iter();
     let mut bitcode_of = |path: PathBuf| {
         let (bitcode, warnings) = compiled.next().expect("one result for each source");
         if !warnings.is_empty() {
@@ -123,6 +168,7 @@ fn compile_parts(
 fn compile_with_headers(
     sources: &[&Path],
     request: &Request,
+    old_inline: bool,
 ) -> Result<Vec<(Vec<u8>, String)>, FrontendError> {
     let target = clang::target_of(&request.cflags);
     let compiler = Compiler {
@@ -130,6 +176,7 @@ fn compile_with_headers(
         headers: libc::headers(target),
         color: request.color,
         checks: request.checks,
+        old_inline,
     };
     let result = compiler.compile_all(sources);
     match result {

@@ -8,6 +8,7 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use ir::{Group, Groups, Target};
 
@@ -45,6 +46,19 @@ pub struct Source<'a> {
     pub random: bool,
 }
 
+/// C of the last century is taken, as the engine takes it.
+const OLD_C: &[&str] = &[
+    "-Wno-error=implicit-function-declaration",
+    "-Wno-error=implicit-int",
+    "-Wno-error=int-conversion",
+    "-Wno-error=incompatible-function-pointer-types",
+];
+/// What the compiler or the linker says of a program, and the flags with which it is built once more. The engine does the same.
+const SECOND_TRIES: &[(&str, &[&str])] = &[
+    ("'__malloc__' attribute takes no arguments", &["-x", "c", "-D__malloc__(...)="]),
+    ("undefined reference to `assert'", &["-include", "assert.h"]),
+    ("undefined reference to ", &["-fgnu89-inline"]),
+];
 /// Fresh memory holds zeros in the engine. (The heap is told the same when the program is run.)
 const ZERO_LOCALS: &str = "-ftrivial-auto-var-init=zero";
 /// Checks that stop the program, besides those of the engine's groups.
@@ -75,20 +89,51 @@ pub fn build(
     };
     let first = source.inputs.first().and_then(|path| path.file_stem());
     let program = folder.join(first.unwrap_or(OsStr::new("program")));
+    let random_numbers = match source.random {
+        true => Some(random::object(tools, source.target, folder)?),
+        false => None,
+    };
+    let link = |extra: &[&str]| {
+        let mut clang = command(tools, source, instrument, &inputs, extra);
+        clang.args(["-x", "none"]);
+        if let Some(object) = &random_numbers {
+            clang.arg(random::LINKER_FLAG).arg(object);
+        }
+        clang.arg(format!("-Wl,-u,{}", runtime::ARGUMENTS_SYMBOL));
+        clang.arg(runtime::archive(tools, source.target)?);
+        let libraries = source.flags.iter().filter(|flag| flag.starts_with("-l"));
+        clang.args(libraries).args(["-lm", "-o"]).arg(&program);
+        finish(&mut clang)
+    };
+    let first = link(&[]);
+    if let Err(BuildError::Refused(messages)) = &first {
+        let extra = |(complaint, flags): &(&str, &'static [&'static str])| {
+            messages.contains(complaint).then_some(*flags)
+        };
+        let extra: Vec<&str> = SECOND_TRIES.iter().filter_map(extra).flatten().copied().collect();
+        if !extra.is_empty() && link(&extra).is_ok() {
+            return Ok(program);
+        }
+    }
+    first?;
+    Ok(program)
+}
+
+/// The compiler's command without what is linked.
+fn command(
+    tools: &Toolchain,
+    source: &Source<'_>,
+    instrument: Instrument,
+    inputs: &[PathBuf],
+    extra: &[&str],
+) -> Command {
     let mut clang = tools.clang();
-    let (libraries, flags): (Vec<&String>, Vec<&String>) =
-        source.flags.iter().partition(|flag| flag.starts_with("-l"));
-    clang.args(flags).args(["-g", "-O0", "-w", "-fno-omit-frame-pointer", ZERO_LOCALS]);
+    let flags = source.flags.iter().filter(|flag| !flag.starts_with("-l"));
+    clang.args(OLD_C).args(extra).args(flags);
+    clang.args(["-g", "-O0", "-w", "-fno-omit-frame-pointer", ZERO_LOCALS]);
     clang.arg("-Qunused-arguments").args(instrument_flags(instrument));
     clang.args(inputs.iter().map(|path| plain_path(path)));
-    if source.random {
-        clang.arg(random::LINKER_FLAG).arg(random::object(tools, source.target, folder)?);
-    }
-    clang.arg(format!("-Wl,-u,{}", runtime::ARGUMENTS_SYMBOL));
-    clang.arg(runtime::archive(tools, source.target)?);
-    clang.args(libraries).args(["-lm", "-o"]).arg(&program);
-    finish(&mut clang)?;
-    Ok(program)
+    clang
 }
 
 fn instrument_flags(instrument: Instrument) -> Vec<String> {
