@@ -1,15 +1,16 @@
-//! Project chores: the checks of the crate plan and of the mutants, and the benchmark drivers.
+//! Project chores: the checks of the crate plan, of the shape of the code and of the mutants, and the benchmark drivers.
 
 mod bench;
 mod manifest;
 mod mutants;
 mod plan;
+mod shape;
 
 use std::path::Path;
 use std::process::ExitCode;
 
 const USAGE: &str = "\
-usage: xtask check-plan          fail when a crate imports one that the plan does not allow
+usage: xtask check-plan          fail when a crate, a file or a type goes beyond the plan
        xtask check-mutants       fail when a patch below tests/mutants does not fit the code
        xtask bench [NAME [ARGS]] run a benchmark; without NAME: a selection; `list`: list them";
 

@@ -2,7 +2,7 @@
 //!
 //! The idea: dependencies are decisions, so they stand in one table, and a `Cargo.toml` that goes
 //! beyond it fails the tests rather than being noticed a year later. `ARCHITECTURE.md` shows the
-//! same table to readers; it is compared with this one.
+//! same table to readers; it is compared with this one. [`crate::shape`] looks at the sources.
 //!
 //! Tests may besides import the front end, because the natural way to get a program for a test is
 //! to compile one. What cannot be seen from imports (that `machine` names no searcher, say) is
@@ -12,6 +12,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use crate::manifest::{self, Manifest};
+use crate::shape;
 
 /// A crate of the plan.
 struct Planned {
@@ -60,6 +61,7 @@ const RESERVED: &[(&str, &str)] = &[("llvm-", "frontend"), ("inkwell", "frontend
 /// Compares the workspace at `root` with the plan.
 pub fn check_tree(root: &Path) -> Result<(), String> {
     let mut complaints = violations(&manifest::of_workspace(root)?);
+    complaints.extend(shape::check(root)?);
     let map = root.join("ARCHITECTURE.md");
     match std::fs::read_to_string(&map) {
         Ok(text) => complaints.extend(unlike_the_map(&text)),

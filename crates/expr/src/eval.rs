@@ -177,6 +177,7 @@ fn array_index(value: &Value) -> Option<usize> {
 }
 
 /// The value of an expression from the values of its operands.
+#[expect(clippy::too_many_lines, reason = "one arm for each kind of expression")]
 pub(crate) fn apply(
     pool: &Pool,
     kind: Kind,

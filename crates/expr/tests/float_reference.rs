@@ -143,45 +143,45 @@ fn integers<F: Float>(kind: Kind) {
                 assert_eq!(float::to_word_saturating(kind, a, w, sign), saturated[0], "{what}");
             }
         }
-        let v = (u128::from(random.next()) << 64 | u128::from(random.next())) >> random.below(128);
-        let limbs = [v as u64, (v >> 64) as u64];
-        let what = format!("{v:#x} to {kind:?} {round:?}");
-        same(
-            kind,
-            float::from_wide(kind, &limbs, 128, false, round),
-            F::from_u128_r(v, ap).value,
-            &what,
-        );
-        same(
-            kind,
-            float::from_wide(kind, &limbs, 128, true, round),
-            F::from_i128_r(v as i128, ap).value,
-            &what,
-        );
-        same(
-            kind,
-            float::from_word(kind, v as u64, 64, false, round),
-            F::from_u128_r(u128::from(v as u64), ap).value,
-            &what,
-        );
-        let low = v as u64 as i64;
-        same(
-            kind,
-            float::from_word(kind, low as u64, 64, true, round),
-            F::from_i128_r(low.into(), ap).value,
-            &what,
-        );
-        // 192 bits: a value shifted up must round as the value itself, with the exponent raised.
-        let shifted = [0, v as u64, (v >> 64) as u64];
-        let expected = F::from_u128_r(v, ap).value;
-        if kind.precision() >= 53 {
-            same(
-                kind,
-                float::from_wide(kind, &shifted, 192, false, round),
-                expected.scalbn(64),
-                &what,
-            );
-        }
+        from_integer::<F>(kind, &mut random, round, ap);
+    }
+}
+
+/// A random integer as a float.
+fn from_integer<F: Float>(kind: Kind, random: &mut Random, round: Round, ap: ApRound) {
+    let v = (u128::from(random.next()) << 64 | u128::from(random.next())) >> random.below(128);
+    let limbs = [v as u64, (v >> 64) as u64];
+    let what = format!("{v:#x} to {kind:?} {round:?}");
+    same(
+        kind,
+        float::from_wide(kind, &limbs, 128, false, round),
+        F::from_u128_r(v, ap).value,
+        &what,
+    );
+    same(
+        kind,
+        float::from_wide(kind, &limbs, 128, true, round),
+        F::from_i128_r(v as i128, ap).value,
+        &what,
+    );
+    same(
+        kind,
+        float::from_word(kind, v as u64, 64, false, round),
+        F::from_u128_r(u128::from(v as u64), ap).value,
+        &what,
+    );
+    let low = v as u64 as i64;
+    same(
+        kind,
+        float::from_word(kind, low as u64, 64, true, round),
+        F::from_i128_r(low.into(), ap).value,
+        &what,
+    );
+    // 192 bits: a value shifted up must round as the value itself, with the exponent raised.
+    let shifted = [0, v as u64, (v >> 64) as u64];
+    let expected = F::from_u128_r(v, ap).value;
+    if kind.precision() >= 53 {
+        same(kind, float::from_wide(kind, &shifted, 192, false, round), expected.scalbn(64), &what);
     }
 }
 

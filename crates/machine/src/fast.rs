@@ -212,6 +212,7 @@ pub fn run(
 /// Runs as long as the running frame is of this instance's kind; gives nothing when it no longer
 /// is. Kept apart from its caller: a little faster than as a part of that one's loop.
 #[inline(never)]
+#[expect(clippy::too_many_lines, reason = "the fast loop: one arm for each op")]
 fn run_frames<const SYMBOLIC: bool>(
     image: &Image,
     tlb: &Tlb,

@@ -155,6 +155,10 @@ impl<'a> Decoder<'a> {
     }
 
     /// The op of an instruction that the fast loop can do.
+    #[expect(
+        clippy::too_many_lines,
+        reason = "one arm for each instruction that the fast loop has"
+    )]
     fn fast(&mut self, inst: &Inst) -> Option<Op> {
         Some(match *inst {
             Inst::Copy { dst, src } => {

@@ -238,6 +238,7 @@ impl Call {
 }
 
 impl Kernel {
+    #[expect(clippy::too_many_lines, reason = "one arm for each system call")]
     pub(super) fn dispatch(&mut self, call: Call, name: &str, rq: &mut Request) -> Answer {
         match call {
             Call::Access => self.access(rq),

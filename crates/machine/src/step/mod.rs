@@ -76,6 +76,7 @@ pub struct Head {
 }
 
 /// Executes the instruction that the running frame is at.
+#[expect(clippy::too_many_lines, reason = "one arm for each instruction")]
 pub fn step(cx: &mut Context) -> Outcome<()> {
     let frame = cx.state.stack().top();
     let image = cx.image;

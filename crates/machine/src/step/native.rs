@@ -17,6 +17,7 @@ use crate::memory::overlay::veil;
 const UNVEILED: u64 = 4096;
 
 /// Calls a native function with a call's arguments.
+#[expect(clippy::too_many_lines, reason = "one arm for each function that the machine has")]
 pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -> Outcome<()> {
     if inputs::call(cx, at, site, native, name)? {
         return Ok(());
