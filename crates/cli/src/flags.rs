@@ -1,6 +1,6 @@
 //! All flags in one table, and the reading of a command line into plain options.
 //!
-//! Pollard's own flags begin with two dashes and stand in [`FLAGS`]. Words with one dash are the compiler's and are handed
+//! Pollard's own flags begin with two dashes and stand in `FLAGS`. Words with one dash are the compiler's and are handed
 //! to it, in any order among our own; what follows `--` belongs to the program.
 
 mod check;

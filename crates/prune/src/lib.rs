@@ -1,6 +1,6 @@
 //! Techniques that stop redundant paths, one file or folder each.
 //!
-//! [`technique`] has the table of them. `postconditions` compares states with what is known, with
+//! `technique` has the table of them. `postconditions` compares states with what is known, with
 //! `interpolation` and `interpolant` for more of it, `invariants` for what that proves, `budget`
 //! for what it may cost and `explain` for what people are told. `loop_paths` postpones, and
 //! `out_of_reach` dismisses by `reach`.

@@ -4,8 +4,8 @@
 //! loop paths that were seen: what it does is most often known. It is looked at again when
 //! the rest of its decision is explored, so that it can be compared with that, or when no other
 //! state is left. Then it is dismissed if it can reach nothing that is wanted
-//! ([`crate::out_of_reach`]); otherwise it is run, and stopped where it would only repeat what was
-//! explored before ([`crate::postconditions`]).
+//! (`crate::out_of_reach`); otherwise it is run, and stopped where it would only repeat what was
+//! explored before (`crate::postconditions`).
 //!
 //! **Paper.** Loop path reduction by state pruning (Gao and Lumetta, ASE 2018).
 //!

@@ -75,7 +75,7 @@ impl Machine {
         }
     }
 
-    /// Executes one instruction. Only for a machine with [`Config::reference`]: the fast loop would
+    /// Executes one instruction. Only for a machine with `Config::reference`: the fast loop would
     /// go on.
     pub fn step(&mut self, state: &mut State) -> Stop {
         let image = Rc::clone(&self.image);
