@@ -104,8 +104,9 @@ impl CellByte {
 }
 
 impl Cell {
-    /// What one of its bytes is in a state; nothing if the state has no such cell.
-    #[inline]
+    /// What one of its bytes is in a state; nothing if the state has no such cell. Comparing states
+    /// is mostly this, so each caller has it inlined and makes no [`CellByte`].
+    #[inline(always)]
     pub(crate) fn byte_in(self, state: &State, byte: u32) -> Option<CellByte> {
         Some(match self {
             Cell::Memory { slot, line } => {
