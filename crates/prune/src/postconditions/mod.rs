@@ -104,9 +104,11 @@ pub struct Settings {
 
 /// The technique, if a plan wants it: interpolation is a part of it, and postponed states are compared.
 pub(crate) fn make(plan: &Plan, results: &Results) -> Option<Box<dyn Pruner>> {
+    // Postponed states come to a loop in another order, and not all of them are kept.
+    let all_are_kept = !plan.techniques.has("loop-paths") && !plan.coverage;
+    let loop_heads = if all_are_kept { &plan.loop_heads[..] } else { &[] };
     let technique = || {
-        Postconditions::new(plan.settings, Arc::clone(&results.totals))
-            .with_invariants(&plan.loop_heads)
+        Postconditions::new(plan.settings, Arc::clone(&results.totals)).with_invariants(loop_heads)
     };
     let names = ["postconditions", "interpolation", "loop-paths"];
     let wanted = names.iter().any(|name| plan.techniques.has(name));

@@ -285,6 +285,8 @@ fn range(cx: &mut Context, at: At, site: &Call, args: &[Operand]) -> Outcome<()>
     let name = text(cx, at, args.get(2).copied(), "unnamed")?;
     let empty = cx.pool.sle(end, begin);
     if cx.decide(empty) {
+        // A replay asks for the input before it sees that it has no value.
+        fresh(cx, &name, 4);
         return Err(Unmet::Contradicts.halt());
     }
     let value = fresh_where(cx, &name, 4, Unmet::Contradicts, |cx, e| {
