@@ -1,4 +1,5 @@
-//! Project chores: the checks of the crate plan, of the shape of the code and of the mutants, and the benchmark drivers.
+//! Project chores: the checks of the crate plan, of the shape of the code and of the mutants, and
+//! the benchmark drivers.
 
 mod bench;
 mod manifest;

@@ -104,7 +104,8 @@ fn violations(manifests: &[Manifest]) -> Vec<String> {
     complaints
 }
 
-/// Crates whose row in `ARCHITECTURE.md` is missing or says otherwise. A row begins with the crate and
+/// Crates whose row in `ARCHITECTURE.md` is missing or says otherwise. A row begins with the crate
+/// and
 /// those it knows: `` | `solver` | `expr` | ``.
 fn unlike_the_map(text: &str) -> Vec<String> {
     PLAN.iter()

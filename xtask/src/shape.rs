@@ -1,8 +1,11 @@
 //! The shape of the code: how long files are, and which types keep their fields to themselves.
 //!
-//! A type that other crates use through methods can be built otherwise tomorrow. Rust lets a field be public without
-//! anybody noticing in review, so the types for which the plan says *methods* stand in a table here. Lints of clippy
-//! (`clippy.toml`) bound the length of functions; nothing bounds that of files, so this does. It also sees that the files are
+//! A type that other crates use through methods can be built otherwise tomorrow. Rust lets a field
+//! be public without
+//! anybody noticing in review, so the types for which the plan says *methods* stand in a table
+//! here. Lints of clippy
+//! (`clippy.toml`) bound the length of functions; nothing bounds that of files, so this does. It
+//! also sees that the files are
 //! there to which CONTRIBUTING.md leads a new reader.
 
 use std::path::{Path, PathBuf};
@@ -95,7 +98,8 @@ mod tests {
     #[test]
     fn public_fields_are_named() {
         let text = "/// A.\npub struct Other {\n    pub x: u8,\n}\npub struct State {\n    \
-                    /// pub said: nothing\n    pub(crate) a: u8,\n    pub stack: Stack,\n    b: u8,\n}\n";
+                    /// pub said: nothing\n    pub(crate) a: u8,\n    pub stack: Stack,\n    b:
+                    /// u8,\n}\n";
         assert_eq!(public_fields(text, "State"), Some(vec!["stack".to_owned()]));
         assert_eq!(public_fields(text, "Machine"), None);
     }

@@ -1,6 +1,7 @@
 //! All flags in one table, and the reading of a command line into plain options.
 //!
-//! Pollard's own flags begin with two dashes and stand in `FLAGS`. Words with one dash are the compiler's and are handed
+//! Pollard's own flags begin with two dashes and stand in `FLAGS`. Words with one dash are the
+//! compiler's and are handed
 //! to it, in any order among our own; what follows `--` belongs to the program.
 
 mod check;
@@ -45,7 +46,8 @@ pub enum Command {
     Compare,
 }
 
-/// The options of a command, as the command line says them. What they mean together is a [`crate::plan::Plan`].
+/// The options of a command, as the command line says them. What they mean together is a
+/// [`crate::plan::Plan`].
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The files: of a program, of tests, or folders of runs.

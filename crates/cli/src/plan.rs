@@ -1,8 +1,11 @@
 //! What a run is to do, as plain data.
 //!
-//! The flags are read into [`Options`] and resolved here, once: what a flag means together with the command, the
-//! property and the other flags. Nothing is changed afterwards. A plan can be written down and read back
-//! ([`Plan::to_json`], [`Plan::from_json`]); it stands in `run.json`. Closures and handles, which cannot, are
+//! The flags are read into [`Options`] and resolved here, once: what a flag means together with the
+//! command, the
+//! property and the other flags. Nothing is changed afterwards. A plan can be written down and read
+//! back
+//! ([`Plan::to_json`], [`Plan::from_json`]); it stands in `run.json`. Closures and handles, which
+//! cannot, are
 //! added where the run is started (`run/task.rs`).
 
 mod json;

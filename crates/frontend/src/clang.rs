@@ -40,7 +40,8 @@ pub const ALWAYS: &[&str] = &[
     "-Qunused-arguments",
 ];
 
-/// Lets C of the last century through: what every compiler took for thirty years is a warning again. The user's own
+/// Lets C of the last century through: what every compiler took for thirty years is a warning
+/// again. The user's own
 /// flags come later and count.
 pub const OLD_C: &[&str] = &[
     "-Wno-error=implicit-function-declaration",
@@ -51,7 +52,8 @@ pub const OLD_C: &[&str] = &[
 
 /// What the compiler says of a file, and the flags with which it is compiled once more.
 const SECOND_TRIES: &[(&str, &[&str])] = &[
-    // glibc's headers leave this in preprocessed text: the deallocator of the attribute `malloc` is left out.
+    // glibc's headers leave this in preprocessed text: the deallocator of the attribute `malloc` is
+    // left out.
     ("'__malloc__' attribute takes no arguments", &["-x", "c", "-D__malloc__(...)="]),
     ("call to undeclared function 'assert'", &["-include", "assert.h"]),
 ];
@@ -67,7 +69,8 @@ pub struct Compiler {
     pub color: bool,
     /// Checks that the compiler adds.
     pub checks: Groups,
-    /// Let a function that is only defined `inline` be a function of the program, as compilers of the last century did.
+    /// Let a function that is only defined `inline` be a function of the program, as compilers of
+    /// the last century did.
     pub old_inline: bool,
 }
 

@@ -2,7 +2,8 @@
 //!
 //! A constant expression that has to be known when the program is compiled (a static initialiser, a
 //! `case` label) leaves no operation behind that the machine could check. If its value is undefined,
-//! the compiler's warning is all that says so. A function that is called without a declaration is told, too: its result is an
+//! the compiler's warning is all that says so. A function that is called without a declaration is
+//! told, too: its result is an
 //! `int`, whatever it returns.
 
 /// Warnings about values that C leaves undefined.

@@ -49,7 +49,8 @@ pub fn link_request<'c>(
 ) -> Result<Module<'c>, FrontendError> {
     let mut built = build(context, request, false, timings, warn)?;
     if !missing_functions(&built, request).is_empty() {
-        // C99 leaves a function that is only defined `inline` to another file, and there may be none.
+        // C99 leaves a function that is only defined `inline` to another file, and there may be
+        // none.
         let again = build(context, request, true, timings, &mut |_| ());
         if let Ok(again) = again
             && missing_functions(&again, request).len() < missing_functions(&built, request).len()

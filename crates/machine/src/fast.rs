@@ -40,7 +40,8 @@ pub enum Left {
     Watched,
 }
 
-/// Entering a watched block costs as much as no budget has, so that the test of the budget, which is
+/// Entering a watched block costs as much as no budget has, so that the test of the budget, which
+/// is
 /// made anyway, leaves the loop there. [`run`] takes it out again and says [`Left::Watched`].
 const COST_OF_WATCHED: i64 = 1 << 60;
 

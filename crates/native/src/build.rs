@@ -53,7 +53,8 @@ const OLD_C: &[&str] = &[
     "-Wno-error=int-conversion",
     "-Wno-error=incompatible-function-pointer-types",
 ];
-/// What the compiler or the linker says of a program, and the flags with which it is built once more. The engine does the same.
+/// What the compiler or the linker says of a program, and the flags with which it is built once
+/// more. The engine does the same.
 const SECOND_TRIES: &[(&str, &[&str])] = &[
     ("'__malloc__' attribute takes no arguments", &["-x", "c", "-D__malloc__(...)="]),
     ("undefined reference to `assert'", &["-include", "assert.h"]),

@@ -1,4 +1,5 @@
-// A call that passes fewer arguments than the function takes, or takes a result where there is none.
+// A call that passes fewer arguments than the function takes, or takes a result where there is
+// none.
 //@ revisions: old cast result
 //@[old] flags: -DOLD -std=gnu89 -Wno-deprecated-non-prototype
 //@[cast] flags: -DCAST

@@ -1,4 +1,5 @@
-// What glibc's headers leave in preprocessed text: an attribute with a deallocator, and names for the classes of floats.
+// What glibc's headers leave in preprocessed text: an attribute with a deallocator, and names for
+// the classes of floats.
 //@ verdict: safe
 //@ paths: 2
 #include <assert.h>

@@ -1,4 +1,5 @@
-// Functions without a declaration, parameters and results without a type, functions without a prototype.
+// Functions without a declaration, parameters and results without a type, functions without a
+// prototype.
 //@ verdict: safe
 //@ paths: 2
 #include <assert.h>

@@ -2,7 +2,8 @@
 //!
 //! The concrete interpreter is the machine with the values of the inputs in their place, so that nothing is symbolic and no
 //! solver is asked. There a pointer is a number, and one that goes from one object into another is as good as one to the
-//! other. What comes of such a pointer in the exploration is decided by what it is meant for (see `machine::generalise`), so
+//! other. What comes of such a pointer in the exploration is decided by what it is meant for (see
+//! `machine::generalise`), so
 //! an access out of bounds that does not come again is looked for once more with symbols, each of which has its value
 //! from the input. The native run is the program that the user would build, with sanitizers.
 

@@ -1,4 +1,5 @@
-//! From a plan to a run: what a plan cannot hold is added here: the program, the world around it, closures and handles.
+//! From a plan to a run: what a plan cannot hold is added here: the program, the world around it,
+//! closures and handles.
 
 use std::sync::{Arc, Mutex};
 
@@ -30,7 +31,8 @@ pub fn task(
         true => (io.stdout.clone(), io.stderr.clone()),
         false => (Sink::Discard, Sink::Discard),
     };
-    // What changes from run to run (time, process numbers) must not: the same command finds the same.
+    // What changes from run to run (time, process numbers) must not: the same command finds the
+    // same.
     let (real, fixed) = (World::of_this_process(), World::hermetic());
     let world = World {
         stdin: io.stdin.clone(),

@@ -28,7 +28,8 @@ impl<'m> FunctionLowering<'_, 'm> {
         }
     }
 
-    /// With an empty text a result is the input that shares its register. Without one it is anything.
+    /// With an empty text a result is the input that shares its register. Without one it is
+    /// anything.
     fn tied_results(&mut self, call: Value<'m>, constraints: &str) -> Scalars {
         let flat = self.up.flat(call.ty());
         let sources = tied_arguments(constraints);

@@ -3,7 +3,8 @@
 //! The operation is gone, so nobody can say which error it was. (In C sources a check that the compiler
 //! adds mostly says so before; see `checks`.) Where such a value is needed the path ends as unsupported:
 //! the verdict is then unknown, never safe. Not needed are the elements that a vector or structure has
-//! before they are set (one that is taken out again is needed), and arguments for parameters that nothing reads, unless the call says that they are defined.
+//! before they are set (one that is taken out again is needed), and arguments for parameters that
+//! nothing reads, unless the call says that they are defined.
 //!
 //! A store of poison ends the path as well: the undefined operation was executed there. It has to be seen before variables
 //! are brought into registers, because LLVM takes poison for whatever suits where ways meet. So each such store is marked
@@ -119,7 +120,8 @@ impl Without {
         (0..call.num_args()).any(|i| self.is_in(call.operand(i)) && (is_defined(i) || is_read(i)))
     }
 
-    /// Whether an element of a vector is such a value, as far as that can be seen from how the vector is put together.
+    /// Whether an element of a vector is such a value, as far as that can be seen from how the
+    /// vector is put together.
     fn is_lane(self, vector: Value<'_>, lane: u64, depth: u32) -> bool {
         if depth == 0 {
             return false;

@@ -1,12 +1,16 @@
 //! Numbers for the paths through loops, after Ball and Larus, "Efficient Path Profiling" (1996).
 //!
-//! A *region* is a loop, or the whole function around all of them. One path through a region goes from its first
+//! A *region* is a loop, or the whole function around all of them. One path through a region goes
+//! from its first
 //! block along edges without a cycle, where a loop inside counts as a single step that ends in one of the
-//! blocks behind it. A path through a loop ends at its header or outside of it, one through a function
+//! blocks behind it. A path through a loop ends at its header or outside of it, one through a
+//! function
 //! in a block from which nothing leads on.
 //!
-//! Every edge has a number such that the sum along a path is different for each path, and all sums from 0
-//! to the number of paths occur. So the paths that begin alike are an interval: from the sum so far on,
+//! Every edge has a number such that the sum along a path is different for each path, and all sums
+//! from 0
+//! to the number of paths occur. So the paths that begin alike are an interval: from the sum so far
+//! on,
 //! as many as lead on from here. Nothing is ever listed.
 //!
 //! Cycles with several entries have no header. A region in which there is one, other than inside a loop of
@@ -64,7 +68,8 @@ pub enum Then {
 /// All that an edge does.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Action {
-    /// To the paths that are under way, of the innermost region first. Regions without numbers are left out.
+    /// To the paths that are under way, of the innermost region first. Regions without numbers are
+    /// left out.
     pub moves: Vec<Move>,
     /// The loop that is entered.
     pub enters: Option<RegionId>,
@@ -132,7 +137,8 @@ impl LoopPaths {
         }
     }
 
-    /// The step of a region's path that a block of it belongs to: itself, or the loop inside the region
+    /// The step of a region's path that a block of it belongs to: itself, or the loop inside the
+    /// region
     /// that it is in, named by its header.
     fn step(&self, region: RegionId, block: BlockId) -> BlockId {
         let mut at = self.innermost(block);

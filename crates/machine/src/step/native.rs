@@ -338,7 +338,8 @@ fn syscall(cx: &mut Context, at: At, site: &Call) -> Outcome<()> {
                 let expr = cx.state.memory.symbolic_byte(cx.space, addr).unwrap_or(expr);
                 path_byte(cx, addr, expr, &text, &mut assumed)?;
             }
-            // Nobody has asked for it yet: it may do to know its symbol. Over unknown values it is pinned
+            // Nobody has asked for it yet: it may do to know its symbol. Over unknown values it is
+            // pinned
             // anyway.
             Some(byte) if byte.expr == veil() && cx.recording.is_none() => {
                 let room = memory::bytes_left(cx, byte.addr).unwrap_or(1);

@@ -102,7 +102,8 @@ pub struct Settings {
     pub interpolation: Option<Interpolation>,
 }
 
-/// The technique, if a plan wants it: interpolation is a part of it, and postponed states are compared.
+/// The technique, if a plan wants it: interpolation is a part of it, and postponed states are
+/// compared.
 pub(crate) fn make(plan: &Plan, results: &Results) -> Option<Box<dyn Pruner>> {
     // Postponed states come to a loop in another order, and not all of them are kept.
     let all_are_kept = !plan.techniques.has("loop-paths") && !plan.coverage;

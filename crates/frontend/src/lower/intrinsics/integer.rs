@@ -97,7 +97,8 @@ fn is_used_at_once(value: Value<'_>, depth: u32) -> bool {
     })
 }
 
-/// Whether a phi node certainly takes a value once that is computed: its block is the only one that follows.
+/// Whether a phi node certainly takes a value once that is computed: its block is the only one that
+/// follows.
 fn is_taken(value: Value<'_>, phi: Value<'_>) -> bool {
     let from = value.block();
     let only = from.terminator().is_some_and(|end| end.num_successors() == 1);
