@@ -98,8 +98,7 @@ mod tests {
     #[test]
     fn public_fields_are_named() {
         let text = "/// A.\npub struct Other {\n    pub x: u8,\n}\npub struct State {\n    \
-                    /// pub said: nothing\n    pub(crate) a: u8,\n    pub stack: Stack,\n    b:
-                    /// u8,\n}\n";
+                    /// pub said: nothing\n    pub(crate) a: u8,\n    pub stack: Stack,\n    b: u8,\n}\n";
         assert_eq!(public_fields(text, "State"), Some(vec!["stack".to_owned()]));
         assert_eq!(public_fields(text, "Machine"), None);
     }
