@@ -14,6 +14,7 @@ mod coreutils;
 mod csmith;
 mod enumerate;
 mod explored;
+mod find;
 mod fork;
 mod fuzz_pruning;
 mod interpolation;
@@ -74,6 +75,11 @@ const BENCHES: &[Bench] = &[
         name: "enumerate",
         shows: "[COUNT [SEED]]  random functions of two bytes, compared with all native runs",
         run: enumerate::run,
+    },
+    Bench {
+        name: "find",
+        shows: "[SECONDS] [PROGRAM…]  time to the one bug of small programs, by order of search; safe forms",
+        run: find::run,
     },
     Bench { name: "fork", shows: "time and memory of forking a state", run: fork::run },
     Bench {
