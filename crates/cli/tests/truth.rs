@@ -146,6 +146,7 @@ fn a_wrong_answer_is_noticed() -> Result<(), Failed> {
         verdict: "unsafe".into(),
         errors: [(7, "abort".to_owned())].into(),
         tests: (0..).zip(ends).collect(),
+        cut: Vec::new(),
     };
     let bend = |how: &dyn Fn(&mut Found)| {
         let mut found = right.clone();
@@ -163,6 +164,7 @@ fn a_wrong_answer_is_noticed() -> Result<(), Failed> {
         ("code", bend(&|f| f.tests[1].1 = End::Exit(12))),
         ("test lost", bend(&|f| _ = f.tests.remove(1))),
         ("input", bend(&|f| f.tests[1].0 = 0)),
+        ("cut", bend(&|f| f.cut.push(f.tests.remove(1).0))),
     ];
     match unnoticed.iter().find(|(_, noticed)| !noticed) {
         None => Ok(()),

@@ -23,4 +23,4 @@ pub use growth::{Account, FATES, Fate, Step, Why};
 pub use limits::{Limits, Reason};
 pub use machine::{Costs, Coverage, Grounds};
 pub use run::{Outcome, run};
-pub use task::{Goal, MakePruners, Task, Tests};
+pub use task::{Goal, Interlude, MakePruners, Task, Tests};

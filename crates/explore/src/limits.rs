@@ -25,6 +25,8 @@ pub struct Limits {
     pub forks: Option<u64>,
     /// Instructions of all paths.
     pub instructions: Option<u64>,
+    /// Work of all paths, see [`crate::searcher::Work`].
+    pub work: Option<u64>,
     /// Paths that ended.
     pub paths: Option<u64>,
     /// Tests.
@@ -51,10 +53,14 @@ pub enum Reason {
     Tests,
     /// [`Limits::errors`].
     Errors,
+    /// [`Limits::work`].
+    Work,
+    /// An [`Interlude`](crate::Interlude) found what the run is for.
+    Settled,
 }
 
 impl Reason {
-    const ALL: [Reason; 7] = [
+    const ALL: [Reason; 9] = [
         Reason::Interrupted,
         Reason::Time,
         Reason::Forks,
@@ -62,6 +68,8 @@ impl Reason {
         Reason::Paths,
         Reason::Tests,
         Reason::Errors,
+        Reason::Work,
+        Reason::Settled,
     ];
 
     /// In words.
@@ -74,6 +82,8 @@ impl Reason {
             Reason::Paths => "the limit of paths is reached",
             Reason::Tests => "the limit of tests is reached",
             Reason::Errors => "the limit of errors is reached",
+            Reason::Work => "the limit of work is reached",
+            Reason::Settled => "the answer is known",
         }
     }
 }
@@ -88,6 +98,7 @@ pub(crate) struct Shared {
     begin: Instant,
     forks: AtomicU64,
     instructions: AtomicU64,
+    work: AtomicU64,
     paths: AtomicU64,
     tests: AtomicU64,
     postponed: AtomicU64,
@@ -106,6 +117,7 @@ impl Shared {
             begin: Instant::now(),
             forks: AtomicU64::new(0),
             instructions: AtomicU64::new(0),
+            work: AtomicU64::new(0),
             paths: AtomicU64::new(0),
             tests: AtomicU64::new(0),
             postponed: AtomicU64::new(0),
@@ -161,6 +173,10 @@ impl Shared {
 
     pub fn add_instructions(&self, n: u64) {
         self.count(&self.instructions, n, self.limits.instructions, Reason::Instructions);
+    }
+
+    pub fn add_work(&self, amount: u64) {
+        self.count(&self.work, amount, self.limits.work, Reason::Work);
     }
 
     pub fn add_path(&self) {

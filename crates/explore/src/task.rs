@@ -47,6 +47,15 @@ impl Goal {
     }
 }
 
+/// Something that a run tries once on its way. The run waits for it.
+#[derive(Clone)]
+pub struct Interlude {
+    /// After so many instructions, or what takes as long.
+    pub after: u64,
+    /// Whether it found what the run is for; then the run stops.
+    pub attempt: Arc<dyn Fn() -> bool + Send + Sync>,
+}
+
 /// A run.
 #[derive(Clone)]
 pub struct Task {
@@ -79,6 +88,8 @@ pub struct Task {
     pub goal: Goal,
     /// Techniques that stop redundant paths.
     pub pruners: Option<MakePruners>,
+    /// What is tried on the way, by the first worker.
+    pub interlude: Option<Interlude>,
     /// Whether the growth of the tree is told.
     pub tells_growth: bool,
     /// Set from outside when the run is to stop.

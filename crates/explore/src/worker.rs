@@ -5,6 +5,7 @@
 //! | `next` | which state comes next |
 //! | `leaves` | the open states |
 //! | `fork`, `ended` | what becomes of a state that was run |
+//! | `suspects` | states that may be at an error go first |
 //! | `pruned`, `postponed` | where the pruners are asked |
 //! | `concolic` | runs on concrete inputs |
 //! | `exchange` | what is said between the workers and the run |
@@ -20,6 +21,7 @@ mod leaves;
 mod next;
 mod postponed;
 mod pruned;
+mod suspects;
 mod telling;
 mod upkeep;
 
@@ -34,8 +36,8 @@ use machine::{Config, Machine, PathEnd, State, Stop};
 use crate::event::End;
 use crate::limits::Shared;
 use crate::pruner::Pruners;
-use crate::searcher::{self, Distances, Info, Searcher};
-use crate::task::Task;
+use crate::searcher::{self, Distances, Info, Place, Searcher, Work};
+use crate::task::{Interlude, Task};
 use crate::tree::{NodeId, Tree};
 
 use concolic::Concolic;
@@ -45,6 +47,7 @@ use leaves::{Leaf, Leaves};
 use next::Next;
 use postponed::Postponed;
 use pruned::Followed;
+use suspects::Suspects;
 use telling::Telling;
 use upkeep::Upkeep;
 
@@ -65,9 +68,14 @@ pub(crate) struct Worker {
     leaves: Leaves,
     /// The state that the machine ran last.
     current: Option<NodeId>,
+    suspects: Suspects,
     postponed: Postponed,
     concolic: Concolic,
     followed: Followed,
+    /// The searcher knows the calls of all open states, as far as it wants them.
+    framed: bool,
+    /// What is still to be tried on the way.
+    interlude: Option<Interlude>,
     /// Another worker has nothing left.
     hungry: bool,
     upkeep: Upkeep,
@@ -86,9 +94,11 @@ impl Worker {
     ) -> Worker {
         let distances = Rc::new(Distances::new(Arc::clone(&task.program)));
         let seed = task.seed.wrapping_add((id as u64) << 32);
-        let searcher = searcher::named(&task.search, &distances, seed)
+        let place = Place { worker: id, subtrees: task.pruners.is_some() };
+        let searcher = searcher::named(&task.search, &distances, seed, place)
             .expect("the names of searchers were checked");
         let mut machine = Machine::new(Arc::clone(&task.program), settings(id, &task, &shared));
+        let interlude = task.interlude.clone().filter(|_| id == 0);
         let mut pruners = Pruners::from(task.pruners.as_ref().map_or_else(Vec::new, |make| make()));
         pruners.begins(&mut machine);
         Worker {
@@ -103,9 +113,12 @@ impl Worker {
             tree: Tree::default(),
             leaves: Leaves::default(),
             current: None,
+            suspects: Suspects::default(),
             postponed: Postponed::default(),
             concolic: Concolic::default(),
             followed: Followed::default(),
+            framed: false,
+            interlude,
             hungry: false,
             figures: Counted::default(),
             telling: Telling::default(),
@@ -121,6 +134,14 @@ impl Worker {
                     self.time_followed(Some(node));
                     if !self.postpone(node) && !self.drop_needless(node) {
                         self.advance(node);
+                        self.keep_house();
+                    }
+                    self.obey()
+                }
+                Next::Try(node) => {
+                    self.time_followed(Some(node));
+                    if !self.drop_needless(node) {
+                        self.try_suspect(node);
                         self.keep_house();
                     }
                     self.obey()
@@ -148,6 +169,21 @@ impl Worker {
             questions: leaf.questions,
             frames,
             edge,
+        }
+    }
+
+    /// Tells the searcher of the calls of all open states, once it wants them.
+    fn tell_frames(&mut self) {
+        if self.framed || !self.searcher.wants_frames() {
+            return;
+        }
+        self.framed = true;
+        let open: Vec<NodeId> = self.tree.shallowest().collect();
+        for node in open.into_iter().filter(|&node| !self.tree.is_asleep(node)) {
+            if let Some(leaf) = self.leaves.get(node) {
+                let info = self.info(node, leaf);
+                self.searcher.update(node, &info);
+            }
         }
     }
 
@@ -197,13 +233,14 @@ impl Worker {
             self.current = Some(node);
         }
         leaf.fresh = false;
+        let quantum = leaf.suspect.take().unwrap_or(QUANTUM);
         let before = state.instructions();
         let calls = self.machine.solver_stats().calls();
         let edges = self.machine.covered_edges();
         let mut stop = match self.pruners.seeks(node) {
-            Some(at) if at <= before => self.machine.run_to_join(&mut state, QUANTUM),
-            Some(at) => self.machine.run_for(&mut state, QUANTUM.min(at - before)),
-            None => self.machine.run_for(&mut state, QUANTUM),
+            Some(at) if at <= before => self.machine.run_to_join(&mut state, quantum),
+            Some(at) => self.machine.run_for(&mut state, quantum.min(at - before)),
+            None => self.machine.run_for(&mut state, quantum),
         };
         // A state that is put away again while it comes back would begin anew whenever it is
         // chosen, and never arrive. It goes on beyond where it was put away; a pruner has seen what
@@ -215,12 +252,18 @@ impl Worker {
         {
             stop = self.machine.run_for(&mut state, QUANTUM);
         }
-        leaf.questions += self.machine.solver_stats().calls() - calls;
+        let questions = self.machine.solver_stats().calls() - calls;
+        leaf.questions += questions;
         // What was executed before the state was put away or given away is not new.
         let known = leaf.instructions.clamp(before, state.instructions());
         self.figures.replayed += known - before;
         self.shared.add_instructions(state.instructions() - known);
         self.pruners.ran(state.instructions() - known);
+        // What comes from a prefix counts, too: it is work of the state that was chosen.
+        let instructions = state.instructions() - before;
+        let work = Work { instructions, questions, depth: self.tree.depth(node) };
+        self.shared.add_work(work.amount());
+        self.searcher.worked(work);
         leaf.instructions = leaf.instructions.max(state.instructions());
         if self.machine.covered_edges() != edges {
             leaf.covers_new = true;

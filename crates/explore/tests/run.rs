@@ -43,6 +43,7 @@ fn task(source: &str) -> Task {
         seeds: None,
         max_snapshots: usize::MAX,
         pruners: None,
+        interlude: None,
         tells_growth: false,
         interrupt: Arc::default(),
     }

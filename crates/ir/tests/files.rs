@@ -8,7 +8,7 @@
 //! Whatever the test, printing the parsed program and parsing it again gives the same text.
 //! `BLESS=1` rewrites the expected output.
 
-use ir::analysis::{CallGraph, Cfg, DomTree, LoopForest, PostDomTree, VarPlaces, escape};
+use ir::analysis::{CallGraph, Cfg, DomTree, LoopForest, PostDomTree, VarPlaces, escape, fatal};
 use ir::{BlockId, FuncId, Function, Inst, OperandKind, Program, VarPlace, text, verify};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -88,6 +88,7 @@ fn output(test: &str, source: &str) -> Result<String, String> {
         "variables" => Ok(variables(&program)),
         "callgraph" => Ok(callgraph(&program)),
         "escape" => Ok(escapes(program)),
+        "fatal" => Ok(fatal_blocks(&program)),
         other => Err(format!("unknown test {other:?}")),
     }
 }
@@ -174,6 +175,18 @@ fn loops(cfg: &Cfg, out: &mut String) {
         let (blocks, entries) = (names(&region.blocks), names(&region.entries));
         writeln!(out, "  irreducible [{blocks}] entries [{entries}]").unwrap();
     }
+}
+
+/// Blocks that lead straight to an error.
+fn fatal_blocks(program: &Program) -> String {
+    let mut out = String::new();
+    for func in program.functions.ids() {
+        let Some(body) = &program.functions[func].body else { continue };
+        let is_fatal = |&block: &BlockId| fatal::is_fatal(program, func, block);
+        let fatal: Vec<BlockId> = body.blocks.ids().filter(is_fatal).collect();
+        writeln!(out, "{}: {}", program.functions[func].name, names(&fatal)).unwrap();
+    }
+    out
 }
 
 /// Where the variables are before each instruction.

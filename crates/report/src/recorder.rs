@@ -81,7 +81,7 @@ const SUMMARY_INTERVAL: Duration = Duration::from_secs(10);
 const RECORD_PATIENCE: u32 = 100;
 
 /// Adds to the file about the run.
-type Addition = Box<dyn Fn(&mut Value)>;
+type Addition = Box<dyn Fn(&mut Value) + Send>;
 
 /// The listener.
 pub struct Recorder {
@@ -129,7 +129,7 @@ impl Recorder {
     }
 
     /// Has something added to `run.json` as often as it is written while the run goes on.
-    pub fn also(&mut self, add: impl Fn(&mut Value) + 'static) {
+    pub fn also(&mut self, add: impl Fn(&mut Value) + Send + 'static) {
         self.also = Some(Box::new(add));
     }
 

@@ -67,6 +67,7 @@ pub fn task(
         max_snapshots: plan.exploration.max_snapshots,
         goal: plan.exploration.goal,
         pruners: pruners(job, totals, loops, heads),
+        interlude: None,
         tells_growth: records(job),
         interrupt: Arc::clone(&io.interrupt),
     }

@@ -2,7 +2,7 @@
 
 use machine::Coverage;
 
-use super::{Info, Searcher};
+use super::{Info, Searcher, Work};
 use crate::tree::{NodeId, Tree};
 
 /// The searcher.
@@ -41,6 +41,10 @@ impl Searcher for Interleaved {
 
     fn path_ended(&mut self, new_edges: u64) {
         self.parts.iter_mut().for_each(|part| part.path_ended(new_edges));
+    }
+
+    fn worked(&mut self, work: Work) {
+        self.parts.iter_mut().for_each(|part| part.worked(work));
     }
 
     fn select(&mut self, tree: &Tree) -> Option<NodeId> {

@@ -2,8 +2,10 @@
 //!
 //! A searcher knows the open states by their nodes in the execution tree. It is told of every change
 //! and asked for one of them. The names are those of KLEE, and two of concolic
-//! testers; several of them, with commas between, take turns.
+//! testers; several of them, with commas between, take turns. `auto` is what is used unless
+//! somebody says otherwise.
 
+mod auto;
 mod bfs;
 mod dfs;
 mod directed;
@@ -43,6 +45,31 @@ pub struct Info {
     pub edge: Option<(FuncId, EdgeId)>,
 }
 
+/// What was done for a state since it was chosen.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Work {
+    /// Instructions.
+    pub instructions: u64,
+    /// Questions that a back end of the solver had to answer.
+    pub questions: u64,
+    /// Decisions on its path: the solver looks at all of them with each one that follows.
+    pub depth: u32,
+}
+
+impl Work {
+    /// The same as a number of instructions that could have been executed meanwhile.
+    pub fn amount(self) -> u64 {
+        /// To choose a state and to turn to it.
+        const CHOICE: u64 = 1_000;
+        /// A decision above.
+        const DECISION: u64 = 8;
+        /// A question, on average.
+        const QUESTION: u64 = 10_000;
+        let deep = DECISION * u64::from(self.depth);
+        CHOICE + deep + self.instructions + QUESTION * self.questions
+    }
+}
+
 /// Chooses states.
 pub trait Searcher {
     /// A state is open.
@@ -72,10 +99,16 @@ pub trait Searcher {
         let _ = new_edges;
     }
 
+    /// The state that was selected, or another one, was run for a while.
+    fn worked(&mut self, work: Work) {
+        let _ = work;
+    }
+
     /// The state to run; none when none is open.
     fn select(&mut self, tree: &Tree) -> Option<NodeId>;
 
-    /// Whether [`Info::frames`] and what is covered are of use.
+    /// Whether [`Info::frames`] and what is covered are of use. Once they are, each open state is
+    /// told again by [`Searcher::update`].
     fn wants_frames(&self) -> bool {
         false
     }
@@ -85,6 +118,16 @@ pub trait Searcher {
 struct Tools {
     distances: Rc<Distances>,
     rng: Rng,
+    place: Place,
+}
+
+/// For whom a searcher chooses.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Place {
+    /// The number of the worker: their searchers differ where they can.
+    pub worker: usize,
+    /// Techniques prune by finished subtrees.
+    pub subtrees: bool,
 }
 
 /// Strategies by their names, and what `--search` may be.
@@ -100,6 +143,11 @@ macro_rules! table {
 }
 
 table! {
+    "auto" => |t| {
+        let by_chance = Box::new(random_path::RandomPath::new(t.rng.clone()));
+        let uncovered = weighted(weighted::CoverNew::new(t.distances), t.rng);
+        Box::new(auto::Auto::new(vec![uncovered, by_chance], t.place.worker, t.place.subtrees))
+    },
     "dfs" => |_| Box::new(dfs::Dfs::default()),
     "bfs" => |_| Box::new(bfs::Bfs::default()),
     "random-state" => |t| Box::new(random_state::RandomState::new(t.rng)),
@@ -125,12 +173,17 @@ pub fn is_known(list: &str) -> bool {
 }
 
 /// The searcher that a list of names describes; none when a name is not known.
-pub fn named(list: &str, distances: &Rc<Distances>, seed: u64) -> Option<Box<dyn Searcher>> {
+pub fn named(
+    list: &str,
+    distances: &Rc<Distances>,
+    seed: u64,
+    place: Place,
+) -> Option<Box<dyn Searcher>> {
     let mut parts = Vec::new();
     for (i, wanted) in list.split(',').enumerate() {
         let (_, make) = TABLE.iter().find(|(name, _)| *name == wanted)?;
         let rng = Rng::new(seed.wrapping_add(i as u64));
-        parts.push(make(Tools { distances: Rc::clone(distances), rng }));
+        parts.push(make(Tools { distances: Rc::clone(distances), rng, place }));
     }
     match parts.len() {
         1 => parts.pop(),

@@ -11,12 +11,13 @@ fn distances() -> Rc<Distances> {
 }
 
 fn searcher(name: &str) -> Box<dyn Searcher> {
-    named(name, &distances(), 3).expect(name)
+    named(name, &distances(), 3, Place::default()).expect(name)
 }
 
 /// Explores a random tree; gives the decisions of all paths in the order in which they ended.
-fn explore(name: &str, forks: u32) -> Vec<Vec<usize>> {
-    let mut searcher = searcher(name);
+fn explore(name: &str, forks: u32, place: Place) -> Vec<Vec<usize>> {
+    let mut searcher = named(name, &distances(), 3, place).expect(name);
+    let mut framed = false;
     let mut tree = Tree::default();
     let mut shape = Rng::new(11);
     let mut paths = Vec::new();
@@ -28,6 +29,12 @@ fn explore(name: &str, forks: u32) -> Vec<Vec<usize>> {
     let mut choices = BTreeMap::from([(root, Vec::new())]);
     let mut left = forks;
     while let Some(node) = searcher.select(&tree) {
+        // So much that all that take turns have some.
+        searcher.worked(Work { instructions: 30_000 * shape.below(60), questions: 0, depth: 1 });
+        if searcher.wants_frames() && !framed {
+            framed = true;
+            open.iter().for_each(|&node| searcher.update(node, &info));
+        }
         assert!(open.contains(&node), "{name} chose a state that is not open");
         if left > 0 && shape.below(4) > 0 {
             left -= 1;
@@ -47,6 +54,7 @@ fn explore(name: &str, forks: u32) -> Vec<Vec<usize>> {
         } else {
             paths.push(choices.remove(&node).expect("an open state"));
             searcher.remove(node);
+            searcher.path_ended(shape.below(2));
             tree.close(node, true);
             open.remove(&node);
         }
@@ -60,12 +68,14 @@ fn every_searcher_finds_every_path() {
     let names = TABLE.iter().map(|&(name, _)| name);
     let lists = names.chain(["random-path,nurs:covnew", "dfs,bfs,random-state"]);
     for name in lists {
-        let paths = explore(name, 200);
-        let distinct: BTreeSet<_> = paths.iter().collect();
-        assert_eq!(distinct.len(), paths.len(), "{name}");
-        assert_eq!(explore(name, 200), paths, "{name} is the same again");
+        for place in [0, 1, 2, 3].map(|n| Place { worker: n, subtrees: n % 2 > 0 }) {
+            let paths = explore(name, 400, place);
+            let distinct: BTreeSet<_> = paths.iter().collect();
+            assert_eq!(distinct.len(), paths.len(), "{name}");
+            assert_eq!(explore(name, 400, place), paths, "{name} is the same again");
+        }
     }
-    assert!(named("nurs:nonsense", &distances(), 0).is_none());
+    assert!(named("nurs:nonsense", &distances(), 0, Place::default()).is_none());
     assert!(is_known("dfs,nurs:md2u") && !is_known("dfs,") && !is_known(""));
 }
 
@@ -89,4 +99,36 @@ fn depth_first_goes_on_and_breadth_first_waits() {
     assert_eq!(dfs.select(&tree), Some(low));
     dfs.remove(low);
     assert_eq!(dfs.select(&tree), None);
+}
+
+/// An endless loop: the state that runs forks at each step, and what it leaves behind ends at once.
+#[test]
+fn automatic_search_comes_back_from_an_endless_loop() {
+    for subtrees in [false, true] {
+        let place = Place { worker: 0, subtrees };
+        let mut searcher = named("auto", &distances(), 3, place).expect("it is known");
+        let mut tree = Tree::default();
+        let info = Info::default();
+        let root = tree.plant(0, Vec::new());
+        let children = tree.fork(root, Position::new(Id::new(0), 0), 2);
+        let (first, mut looping) = (children[0], children[1]);
+        searcher.add(root, &info);
+        searcher.fork(root, (looping, &info), &[(first, info.clone())]);
+        let mut steps = 0;
+        while searcher.select(&tree) != Some(first) {
+            steps += 1;
+            assert!(steps < 5_000, "it never comes back to the first state");
+            let node = searcher.select(&tree).expect("one is open");
+            searcher.worked(Work { instructions: 100_000, questions: 0, depth: 1 });
+            if node == looping {
+                let children = tree.fork(node, Position::new(Id::new(0), 0), 2);
+                searcher.fork(node, (children[1], &info), &[(children[0], info.clone())]);
+                looping = children[1];
+            } else {
+                searcher.remove(node);
+                tree.close(node, true);
+                searcher.path_ended(0);
+            }
+        }
+    }
 }

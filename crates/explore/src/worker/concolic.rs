@@ -26,6 +26,13 @@ pub(super) struct Concolic {
     pub negated: Negated,
 }
 
+impl Concolic {
+    /// A state is no longer open; if it is the one that runs, its run is over.
+    pub fn leave(&mut self, node: NodeId) {
+        self.path = self.path.filter(|&path| path != node);
+    }
+}
+
 impl Worker {
     /// A state on the path of a seed that was not run yet.
     pub(super) fn next_seeded(&mut self) -> Option<NodeId> {
@@ -118,7 +125,7 @@ impl Worker {
         }
         self.note(Step::Absent { node, known: why == Resolved::No });
         self.close(node, why == Resolved::No);
-        self.concolic.path = None;
+        self.concolic.leave(node);
         self.current = None;
     }
 
@@ -129,6 +136,13 @@ impl Worker {
         leaf.away = Some(Box::new(state.put_away()));
         self.concolic.snapshots -= self.is_concolic() as usize;
         true
+    }
+
+    /// Counts the snapshots anew: all states but the one whose run is not over.
+    pub(super) fn count_snapshots(&mut self) {
+        let states = self.leaves.iter().filter(|leaf| leaf.state.is_some()).count();
+        let path = self.concolic.path.is_some_and(|node| self.leaves.state(node).is_some());
+        self.concolic.snapshots = states - path as usize;
     }
 
     /// Drops snapshots when there are too many.

@@ -78,7 +78,7 @@ impl Worker {
         self.note_end(node, &end, (first, leaf.covers_new), state.instructions(), why);
         self.close(node, whole);
         self.current = None;
-        self.concolic.path = None;
+        self.concolic.leave(node);
         let record = PathRecord {
             end,
             test,

@@ -167,9 +167,7 @@ impl Worker {
             let prefix = match self.carry(&mut leaf) {
                 Ok(prefix) => prefix,
                 Err(why) => {
-                    let path = self.concolic.path;
                     self.drop_unborn(node, why);
-                    self.concolic.path = path;
                     continue;
                 }
             };

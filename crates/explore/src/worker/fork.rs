@@ -52,6 +52,7 @@ impl Worker {
         others: Vec<Box<State>>,
         leaf: Leaf,
     ) {
+        let begun = node;
         let mut node = node;
         let mut running = Leaf { state: Some(state), ..leaf };
         let mut others = others.into_iter().peekable();
@@ -67,7 +68,9 @@ impl Worker {
         }
         self.leaves.put(node, running);
         self.current = Some(node);
-        self.concolic.path = self.concolic.path.and(Some(node));
+        if self.concolic.path == Some(begun) {
+            self.concolic.path = Some(node);
+        }
         self.spare_snapshots();
         self.link.status.open.store(self.tree.leaves(), Relaxed);
     }
@@ -83,7 +86,7 @@ impl Worker {
         }
         let mut here = node;
         let mut left: Vec<(NodeId, Info)> = Vec::with_capacity(children.len());
-        for (&child, (_, state)) in children.iter().zip(outcomes) {
+        for (&child, (choice, state)) in children.iter().zip(outcomes) {
             let Some(state) = state else {
                 here = child;
                 continue;
@@ -91,7 +94,11 @@ impl Worker {
             if state.is_seeded() {
                 self.concolic.seeded.push(child);
             }
-            let leaf = running.left_behind(state);
+            let mut leaf = running.left_behind(state);
+            leaf.suspect = self.suspects.judge(&self.task.program, position, choice);
+            if leaf.suspect.is_some() {
+                self.suspects.push(child);
+            }
             left.push((child, self.info(child, &leaf)));
             self.leaves.put(child, leaf);
             self.concolic.snapshots += self.is_concolic() as usize;
@@ -99,7 +106,9 @@ impl Worker {
         self.searcher.fork(node, (here, &self.info(here, running)), &left);
         self.pruners.forked(node, &children);
         for (child, _) in left {
-            self.postpone(child);
+            if self.leaves.get(child).is_some_and(|leaf| leaf.suspect.is_none()) {
+                self.postpone(child);
+            }
         }
         here
     }

@@ -24,6 +24,8 @@ pub(super) struct Leaf {
     pub questions: u64,
     /// It was not run since the decision that made it.
     pub fresh: bool,
+    /// It goes first, for so many instructions (see `suspects`).
+    pub suspect: Option<u64>,
     /// When its state was put away while it is postponed: its calls, innermost first.
     pub frames: Option<Box<[Position]>>,
 }
@@ -40,6 +42,7 @@ impl Leaf {
             covers_new: false,
             questions: 0,
             fresh: false,
+            suspect: None,
             frames: None,
         }
     }
@@ -53,6 +56,7 @@ impl Leaf {
             prefix: None,
             covers_new: false,
             fresh: true,
+            suspect: None,
             frames: None,
             ..*self
         }
@@ -70,6 +74,7 @@ impl Leaf {
             covers_new: _,
             questions: _,
             fresh: _,
+            suspect: _,
             frames: _,
         } = self;
         if let Some(state) = state {

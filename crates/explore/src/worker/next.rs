@@ -7,6 +7,8 @@ use crate::tree::NodeId;
 pub(super) enum Next {
     /// Run this state for a while.
     Run(NodeId),
+    /// Run this state, which may be at an error, as far as it may go at once.
+    Try(NodeId),
     /// Choose again: a postponed state is open now, or gone.
     Again,
     /// There is no state left.
@@ -16,13 +18,17 @@ pub(super) enum Next {
 impl Worker {
     /// Chooses, in this order:
     ///
-    /// 1. a postponed state beside what was just finished, if the pruner wants that;
-    /// 2. the state that runs on a concrete input, until the input's path ends;
-    /// 3. the state that a pruner names;
-    /// 4. a state on the path of a seed;
-    /// 5. the state that the searcher selects;
-    /// 6. the state that was postponed last.
+    /// 1. a state that may be at an error;
+    /// 2. a postponed state beside what was just finished, if the pruner wants that;
+    /// 3. the state that runs on a concrete input, until the input's path ends;
+    /// 4. the state that a pruner names;
+    /// 5. a state on the path of a seed;
+    /// 6. the state that the searcher selects;
+    /// 7. the state that was postponed last.
     pub(super) fn next(&mut self) -> Next {
+        if let Some(node) = self.next_suspect() {
+            return Next::Try(node);
+        }
         if self.promote_beside() {
             return Next::Again;
         }
@@ -35,6 +41,7 @@ impl Worker {
 
     /// The open state that comes next, postponed ones left aside.
     fn choose(&mut self) -> Option<NodeId> {
+        self.tell_frames();
         let named = self.pruners.chooses();
         if let Some(node) = named {
             self.note_urged(node);

@@ -1,8 +1,9 @@
 //! What is to be done now and then: time, memory, the collection of expressions.
 
 use super::Worker;
-use crate::limits::Limits;
+use crate::limits::{Limits, Reason};
 use crate::spill::Ration;
+use crate::task::Interlude;
 use crate::tree::NodeId;
 
 /// How often the searcher learns of what was covered, in steps of [`QUANTUM`](super::QUANTUM)
@@ -10,6 +11,9 @@ use crate::tree::NodeId;
 const TELL_EVERY: u64 = 64;
 /// How often memory is looked at, in steps.
 const CHECK_MEMORY_EVERY: u64 = 256;
+/// What a question to a back end may take, in instructions. Those of techniques that prune are the
+/// long ones.
+const LONG_QUESTION: u64 = 100_000;
 /// Expressions below which nothing is collected.
 const MIN_COLLECT: usize = 200_000;
 
@@ -55,8 +59,22 @@ impl Worker {
         if self.upkeep.ration.is_strict() || self.upkeep.steps.is_multiple_of(CHECK_MEMORY_EVERY) {
             self.save_memory();
         }
+        self.try_interlude();
         if self.machine.pool_len() > MIN_COLLECT.max(2 * self.upkeep.collected) {
             self.collect();
+        }
+    }
+
+    /// Tries what is to be tried on the way, when it is time.
+    fn try_interlude(&mut self) {
+        let Some(Interlude { after, .. }) = &self.interlude else { return };
+        let questions = self.machine.solver_stats().calls();
+        if self.shared.instructions().saturating_add(LONG_QUESTION * questions) < *after {
+            return;
+        }
+        let interlude = self.interlude.take().expect("it was just there");
+        if (interlude.attempt)() {
+            self.shared.stop(Reason::Settled);
         }
     }
 

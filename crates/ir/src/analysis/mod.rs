@@ -8,6 +8,7 @@ pub mod count;
 pub mod direct;
 pub mod dom;
 pub mod escape;
+pub mod fatal;
 pub mod liveness;
 pub mod loop_paths;
 pub mod loops;

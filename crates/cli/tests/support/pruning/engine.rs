@@ -185,6 +185,7 @@ fn task(program: &Arc<Program>, number: usize, settings: &Settings, search: &Sea
         max_snapshots: search.seed.as_ref().map_or(0, |&(_, most)| most),
         goal: explore::Goal::Paths,
         pruners: search.pruners.clone(),
+        interlude: None,
         tells_growth: false,
         interrupt: Arc::default(),
     }
