@@ -367,7 +367,7 @@ impl Exploration {
     fn of(options: &Options, goal: Goal, seeds: Option<Vec<String>>) -> Exploration {
         Exploration {
             goal,
-            search: options.explore.search.clone(),
+            search: options.explore.searchers(),
             seed: options.explore.seed,
             workers: options.explore.workers,
             seeds,

@@ -1,5 +1,6 @@
 //! The flags of `pollard concolic` alone.
 
+use super::run::USUAL_SEARCH;
 use super::{Command, Flag, size};
 
 const CONCOLIC: &[Command] = &[Command::Concolic];
@@ -48,14 +49,13 @@ pub const FLAGS: &[Flag] = &[
     Flag {
         name: "strategy",
         value: Some("S"),
-        default: "dfs",
+        default: USUAL_SEARCH,
         range: "dfs, random, cfg, generational, or what --search of pollard run has",
         help: "which branch to negate: the last one, any, the one nearest to code not executed, those of the run that found most",
         commands: CONCOLIC,
         set: |o, v| {
             let name = if v == "random" { "random-state" } else { v };
-            o.explore.search = Some(name.to_owned()).filter(|s| explore::searcher::is_known(s))?;
-            Some(())
+            o.explore.also_search(name)
         },
     },
     Flag {

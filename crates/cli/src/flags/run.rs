@@ -10,8 +10,8 @@ use super::{Command, EXPLORING, Flag, duration, size};
 /// How to explore, and what to write.
 #[derive(Clone, Debug)]
 pub struct Exploration {
-    /// Names of searchers, with commas between.
-    pub search: String,
+    /// Names of searchers, with commas between; none: what is usual.
+    pub search: Option<String>,
     /// The techniques that stop paths; none: those that are usual with the command and the goal.
     pub techniques: Option<Techniques>,
     /// With interpolation: explore at once what keeps a decision from being known in full.
@@ -63,10 +63,30 @@ pub struct Exploration {
     pub queries: Option<PathBuf>,
 }
 
+/// The searcher unless told otherwise.
+pub const USUAL_SEARCH: &str = "auto";
+
 /// Percent that pruning may cost unless told otherwise.
 const USUAL_BUDGET: u64 = 100;
 
 impl Exploration {
+    /// Adds searchers to those that take turns; none: a name is not known.
+    pub fn also_search(&mut self, names: &str) -> Option<()> {
+        if !explore::searcher::is_known(names) {
+            return None;
+        }
+        self.search = match self.search.take() {
+            Some(others) => Some(format!("{others},{names}")),
+            None => (names != USUAL_SEARCH).then(|| names.to_owned()),
+        };
+        Some(())
+    }
+
+    /// Names of searchers, with commas between.
+    pub fn searchers(&self) -> String {
+        self.search.clone().unwrap_or_else(|| USUAL_SEARCH.to_owned())
+    }
+
     /// Percent of what exploration costs that pruning may cost; none: any amount.
     pub fn budget(&self) -> Option<u64> {
         self.prune_budget.unwrap_or(Some(USUAL_BUDGET))
@@ -76,7 +96,7 @@ impl Exploration {
 impl Default for Exploration {
     fn default() -> Self {
         Exploration {
-            search: "dfs".into(),
+            search: None,
             techniques: None,
             greedy: true,
             strength: Strength::Weakest,
@@ -174,14 +194,11 @@ pub const FLAGS: &[Flag] = &[
     Flag {
         name: "search",
         value: Some("S"),
-        default: "dfs",
+        default: USUAL_SEARCH,
         range: explore::searcher::RANGE,
-        help: "which path to go on with",
+        help: "which path to go on with; given several times, they take turns",
         commands: SEARCHING,
-        set: |o, v| {
-            o.explore.search = Some(v.to_owned()).filter(|s| explore::searcher::is_known(s))?;
-            Some(())
-        },
+        set: |o, v| o.explore.also_search(v),
     },
     Flag {
         name: "prune",

@@ -35,7 +35,7 @@ pub struct Configuration {
 type Axis = &'static [&'static [&'static str]];
 
 const ORDER: Axis = &[
-    &["run --search=dfs", "run --search=generational"],
+    &["run --search=dfs", "run --search=generational", "run --search=auto"],
     &["run --search=bfs", "run --search=random-state"],
     &["run --search=random-path", "run --search=cfg", "run --search=dfs,random-path"],
     &[
