@@ -20,6 +20,7 @@
 //! predicate beside the operator.
 
 mod build;
+mod chunks;
 mod eval;
 mod facts;
 pub mod float;
@@ -38,6 +39,7 @@ pub mod text;
 pub mod wide;
 pub mod word;
 
+pub use chunks::{Chunks, sweep};
 pub use eval::{Evaluator, Value, apply_words, lanes};
 pub use facts::Facts;
 pub use id::{ExprId, SetId, SymId, TableId, WideId};

@@ -1,13 +1,22 @@
 //! Values for symbols.
 
+use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::id::SymId;
 
+/// Values that are shared, or copied, together.
+const PAGE: usize = 256;
+
+type Page = Rc<[u8; PAGE]>;
+
 /// A value for each symbol; zero for those it does not mention.
+///
+/// Each state has a model, and most differ in a few values: a copy shares all pages that are not
+/// changed.
 #[derive(Clone, Debug)]
 pub struct Model {
-    bytes: Vec<u8>,
+    pages: Vec<Page>,
     id: u64,
 }
 
@@ -22,31 +31,35 @@ impl Default for Model {
 impl Model {
     /// The model with these bytes, by symbol.
     pub fn from_bytes(bytes: Vec<u8>) -> Model {
-        Model { bytes, id: NEXT.fetch_add(1, Ordering::Relaxed) }
+        let page = |values: &[u8]| {
+            let mut page = [0; PAGE];
+            page[..values.len()].copy_from_slice(values);
+            Rc::new(page)
+        };
+        Model::of_pages(bytes.chunks(PAGE).map(page).collect())
+    }
+
+    fn of_pages(pages: Vec<Page>) -> Model {
+        Model { pages, id: NEXT.fetch_add(1, Ordering::Relaxed) }
     }
 
     /// The value of a symbol.
     #[inline]
     pub fn get(&self, sym: SymId) -> u8 {
-        self.bytes.get(sym.index()).copied().unwrap_or(0)
+        let index = sym.index();
+        self.pages.get(index / PAGE).map_or(0, |page| page[index % PAGE])
     }
 
     /// Gives a symbol another value. What was evaluated under this model before is forgotten.
     pub fn set(&mut self, sym: SymId, value: u8) {
-        if sym.index() >= self.bytes.len() {
-            self.bytes.resize(sym.index() + 1, 0);
-        }
-        self.bytes[sym.index()] = value;
+        put(&mut self.pages, sym, value);
         self.id = NEXT.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Gives a value to a symbol that no expression evaluated under this model so far has: what was
     /// evaluated stays as it is.
     pub fn extend(&mut self, sym: SymId, value: u8) {
-        if sym.index() >= self.bytes.len() {
-            self.bytes.resize((sym.index() + 1).next_multiple_of(256), 0);
-        }
-        self.bytes[sym.index()] = value;
+        put(&mut self.pages, sym, value);
     }
 
     /// Makes it another model: what was evaluated under it is forgotten. Symbols keep their values until
@@ -57,18 +70,24 @@ impl Model {
 
     /// A copy with some symbols changed.
     pub fn with(&self, changes: impl IntoIterator<Item = (SymId, u8)>) -> Model {
-        let mut bytes = self.bytes.clone();
+        let mut pages = self.pages.clone();
         for (sym, value) in changes {
-            if sym.index() >= bytes.len() {
-                bytes.resize(sym.index() + 1, 0);
-            }
-            bytes[sym.index()] = value;
+            put(&mut pages, sym, value);
         }
-        Model::from_bytes(bytes)
+        Model::of_pages(pages)
     }
 
     /// Tells this model (and its unchanged clones) from every other of this process.
     pub fn id(&self) -> u64 {
         self.id
     }
+}
+
+/// Sets a value.
+fn put(pages: &mut Vec<Page>, sym: SymId, value: u8) {
+    let (page, at) = (sym.index() / PAGE, sym.index() % PAGE);
+    if page >= pages.len() {
+        pages.resize_with(page + 1, || Rc::new([0; PAGE]));
+    }
+    Rc::make_mut(&mut pages[page])[at] = value;
 }

@@ -15,7 +15,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use expr::{ExprId, InputId, Model, Pool, SymId};
+use expr::{Chunks, ExprId, InputId, Model, Pool, SymId};
 use solver::{Feasible, Path, Solver};
 
 use crate::choice::{Choice, Taken, Trail};
@@ -111,7 +111,7 @@ pub struct Concrete {
 pub struct Away {
     trail: Trail,
     path: Path,
-    inputs: Rc<Vec<InputId>>,
+    inputs: Chunks<InputId>,
     concrete: Option<Box<Concrete>>,
 }
 
@@ -159,7 +159,7 @@ impl State {
             true => self.path.clone(),
             false => Path::with_model(Rc::clone(self.path.model())),
         };
-        Away { trail: self.trail.clone(), path, inputs: Rc::clone(&self.inputs), concrete }
+        Away { trail: self.trail.clone(), path, inputs: self.inputs.clone(), concrete }
     }
 
     /// Whether another machine can make it again: seeds stay where they began.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use expr::ExprId;
+use expr::{Chunks, ExprId};
 
 use expr::InputId;
 use ir::Position;
@@ -34,7 +34,7 @@ pub struct State {
     /// What holds of the inputs on this path.
     pub(crate) path: Path,
     /// The inputs made on this path, in their order.
-    pub(crate) inputs: Rc<Vec<InputId>>,
+    pub(crate) inputs: Chunks<InputId>,
     /// Decisions on this path that could have gone both ways.
     pub(crate) depth: u32,
     /// Conditions that the solver could not decide: the other way was not explored.
@@ -109,7 +109,7 @@ impl State {
             instructions: self.instructions,
             trace: self.trace,
             path: self.path.clone(),
-            inputs: Rc::clone(&self.inputs),
+            inputs: self.inputs.clone(),
             depth: self.depth,
             open_questions: self.open_questions,
             preferred: self.preferred.clone(),
@@ -191,7 +191,7 @@ impl State {
     }
 
     /// The inputs made on this path, in their order.
-    pub fn inputs(&self) -> &Rc<Vec<InputId>> {
+    pub fn inputs(&self) -> &Chunks<InputId> {
         &self.inputs
     }
 

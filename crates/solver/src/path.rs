@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use expr::{BinOp, ExprId, Kind, Model, Pool, SetId, SymId};
+use expr::{BinOp, Chunks, ExprId, Kind, Model, Pool, SetId, SymId};
 
 use crate::domain::Domain;
 
@@ -12,9 +12,10 @@ use crate::domain::Domain;
 /// kept as they are. The model satisfies all of them, always.
 #[derive(Clone, Debug, Default)]
 pub struct Path {
-    conditions: Vec<ExprId>,
-    domains: Rc<Vec<(SymId, Domain)>>,
-    relations: Vec<(ExprId, SetId)>,
+    conditions: Chunks<ExprId>,
+    /// In the order of symbols.
+    domains: Chunks<(SymId, Domain)>,
+    relations: Chunks<(ExprId, SetId)>,
     model: Rc<Model>,
 }
 
@@ -32,12 +33,12 @@ impl Path {
     }
 
     /// All conditions, in the order in which they were added.
-    pub fn conditions(&self) -> &[ExprId] {
+    pub fn conditions(&self) -> &Chunks<ExprId> {
         &self.conditions
     }
 
     /// The conditions on several symbols, each with its symbols.
-    pub fn relations(&self) -> &[(ExprId, SetId)] {
+    pub fn relations(&self) -> &Chunks<(ExprId, SetId)> {
         &self.relations
     }
 
@@ -48,15 +49,8 @@ impl Path {
 
     /// The values that a symbol may have as far as the conditions on it alone say.
     pub fn domain(&self, sym: SymId) -> Domain {
-        match self.domains.binary_search_by_key(&sym, |&(s, _)| s) {
-            Ok(i) => self.domains[i].1,
-            Err(_) => Domain::ALL,
-        }
-    }
-
-    /// The symbols with conditions on them alone.
-    pub fn domains(&self) -> &[(SymId, Domain)] {
-        &self.domains
+        let known = self.domains.find_by_key(&sym, |&(s, _)| s);
+        known.map_or(Domain::ALL, |&(_, domain)| domain)
     }
 
     /// Whether a condition on several symbols mentions a symbol.
@@ -67,8 +61,7 @@ impl Path {
     /// The only value that a symbol can have, if that is known.
     #[inline]
     pub fn value_of(&self, sym: SymId) -> Option<u8> {
-        let i = self.domains.binary_search_by_key(&sym, |&(s, _)| s).ok()?;
-        self.domains[i].1.single()
+        self.domains.find_by_key(&sym, |&(s, _)| s)?.1.single()
     }
 
     /// Whether a condition on several symbols holds, if the path has that very condition or its
@@ -117,17 +110,16 @@ impl Path {
     }
 
     fn narrow(&mut self, sym: SymId, to: Domain) {
-        let domains = Rc::make_mut(&mut self.domains);
-        match domains.binary_search_by_key(&sym, |&(s, _)| s) {
-            Ok(i) => domains[i].1 = domains[i].1.and(&to),
-            Err(i) => domains.insert(i, (sym, to)),
-        }
+        let narrowed = |known: Option<&(SymId, Domain)>| {
+            (sym, known.map_or(to, |(_, domain)| domain.and(&to)))
+        };
+        self.domains.insert_by_key(&sym, |&(s, _)| s, narrowed);
     }
 
     /// Calls `f` with every expression that the path keeps.
-    pub fn for_each_expr(&self, f: impl FnMut(ExprId)) {
+    pub fn for_each_expr(&self, mut f: impl FnMut(ExprId)) {
         let Path { conditions, relations, domains: _, model: _ } = self;
-        let relations = relations.iter().map(|&(c, _)| c);
-        conditions.iter().copied().chain(relations).for_each(f);
+        conditions.for_each(&mut f);
+        relations.for_each(|(condition, _)| f(condition));
     }
 }

@@ -1,5 +1,7 @@
 //! What is to be done now and then: time, memory, the collection of expressions.
 
+use expr::sweep;
+
 use super::Worker;
 use crate::limits::{Limits, Reason};
 use crate::spill::Ration;
@@ -81,8 +83,10 @@ impl Worker {
     /// Drops expressions that nobody has.
     fn collect(&mut self) {
         let mut roots = Vec::new();
-        self.leaves.iter().for_each(|leaf| leaf.for_each_expr(&mut roots));
-        self.pruners.for_each_expr(&mut |e| roots.push(e));
+        sweep(|| {
+            self.leaves.iter().for_each(|leaf| leaf.for_each_expr(&mut roots));
+            self.pruners.for_each_expr(&mut |e| roots.push(e));
+        });
         self.machine.collect(roots);
         self.upkeep.collected = self.machine.pool_len();
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use expr::{ExprId, Import, InputId, Kind, Pool, SymId};
+use expr::{Chunks, ExprId, Import, InputId, Kind, Pool, SymId};
 
 use super::cells::{Cell, Cells};
 use super::{Tools, Workspace, cell_value};
@@ -78,9 +78,9 @@ impl Names {
 
 /// The conditions that are about some of these symbols, or about some that such conditions are
 /// about.
-fn connected(pool: &Pool, conditions: &[ExprId], from: Vec<SymId>) -> Vec<ExprId> {
+fn connected(pool: &Pool, conditions: &Chunks<ExprId>, from: Vec<SymId>) -> Vec<ExprId> {
     let mut known: std::collections::HashSet<SymId> = from.into_iter().collect();
-    let mut left: Vec<ExprId> = conditions.to_vec();
+    let mut left: Vec<ExprId> = conditions.iter().copied().collect();
     let mut found = Vec::new();
     loop {
         let touches = |&e: &ExprId| pool.symbols(e).iter().any(|sym| known.contains(sym));

@@ -103,7 +103,7 @@ impl Machine {
         let pool = std::mem::take(&mut self.workspace.pool);
         let main = std::mem::replace(&mut self.pool, pool);
         let tools = std::mem::take(&mut self.workspace.tools);
-        let inputs = Rc::clone(&goal.inputs);
+        let inputs = goal.inputs.clone();
         let mut run = Recording::new(tools, main, from.fork(), Rc::clone(&goal.model), inputs);
         let mut state = from.fork();
         state.memory.draw_veil();

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use expr::{ExprId, InputId, Kind, Model, Pool, SymId};
+use expr::{Chunks, ExprId, InputId, Kind, Model, Pool, SymId};
 use ir::Position;
 
 use super::cells::CellByte;
@@ -25,7 +25,7 @@ pub struct SegmentEnd {
     /// A model of the path that it is on.
     pub model: Rc<Model>,
     /// The inputs of that path.
-    pub inputs: Rc<Vec<InputId>>,
+    pub inputs: Chunks<InputId>,
     /// Instructions up to there.
     pub instructions: u64,
     /// Where it is, and the depth of the stack; none if the path ends.
@@ -43,7 +43,7 @@ impl SegmentEnd {
     pub fn end(state: &State) -> SegmentEnd {
         SegmentEnd {
             model: Rc::clone(state.path.model()),
-            inputs: Rc::clone(&state.inputs),
+            inputs: state.inputs.clone(),
             instructions: state.instructions,
             at: None,
         }

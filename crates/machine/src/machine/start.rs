@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use expr::Chunks;
+
 use super::Machine;
 use crate::door::Unseen;
 use crate::host::{Kernel, World};
@@ -34,7 +36,7 @@ impl Machine {
             instructions: 0,
             trace: Default::default(),
             path: Default::default(),
-            inputs: Rc::default(),
+            inputs: Chunks::default(),
             depth: 0,
             open_questions: 0,
             preferred: Vec::new(),

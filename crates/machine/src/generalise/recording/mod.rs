@@ -7,7 +7,7 @@ mod truth;
 
 use std::rc::Rc;
 
-use expr::{Evaluator, ExprId, InputId, Kind, Model, Pool, SetId, SymId};
+use expr::{Chunks, Evaluator, ExprId, InputId, Kind, Model, Pool, SetId, SymId};
 
 use self::delayed::Delayed;
 use self::truth::{PINNED, PLAIN};
@@ -70,7 +70,7 @@ pub struct Recording {
     pub(crate) main: Pool,
     main_model: Rc<Model>,
     main_evaluator: Evaluator,
-    main_inputs: Rc<Vec<InputId>>,
+    main_inputs: Chunks<InputId>,
     /// The state that the run starts in, as it is in truth.
     pub(crate) origin: State,
     items: Vec<Item>,
@@ -110,7 +110,7 @@ impl Recording {
         main: Pool,
         origin: State,
         model: Rc<Model>,
-        inputs: Rc<Vec<InputId>>,
+        inputs: Chunks<InputId>,
     ) -> Recording {
         for sym in tools.flagged.drain(..) {
             tools.flags[sym.index()] = 0;

@@ -18,7 +18,6 @@ mod on_input;
 mod repeating;
 
 use std::ops::Range;
-use std::rc::Rc;
 
 use expr::{ExprId, Input, InputId};
 use ir::{Call, Inst};
@@ -122,7 +121,7 @@ pub(crate) trait Decider {
         let id = cx.pool.input(Input { name: name.into(), ordinal, size });
         cx.value_input(id, name, size);
         let position = cx.state.inputs.len();
-        Rc::make_mut(&mut cx.state.inputs).push(id);
+        cx.state.inputs.push(id);
         match cx.given(position, size) {
             Some(bytes) => bytes,
             None => (0..size).map(|i| cx.pool.input_byte(id, i)).collect(),
