@@ -106,6 +106,66 @@ natives! {
         | "__VERIFIER_nondet_const_char_pointer";
 }
 
+impl Native {
+    /// How many arguments a call must have.
+    pub fn least_arguments(self) -> usize {
+        match self {
+            Native::Memcpy
+            | Native::Memmove
+            | Native::Memset
+            | Native::Memcmp
+            | Native::Memchr
+            | Native::PosixMemalign
+            | Native::ReportError => 3,
+            Native::Calloc
+            | Native::Realloc
+            | Native::AlignedAlloc
+            | Native::Sigsetjmp
+            | Native::Longjmp
+            | Native::MakeSymbolic
+            | Native::KleeRange
+            | Native::PreferInput
+            | Native::CheckAccess
+            | Native::PrintExpr
+            | Native::PrintRange
+            | Native::NondetMemory => 2,
+            Native::Malloc
+            | Native::Free
+            | Native::MallocUsableSize
+            | Native::Strlen
+            | Native::Setjmp
+            | Native::FeSetRound
+            | Native::FeClearExcept
+            | Native::FeRaiseExcept
+            | Native::FeTestExcept
+            | Native::FeGetEnv
+            | Native::FeSetEnv
+            | Native::AssertFail
+            | Native::Syscall
+            | Native::KleeChoose
+            | Native::Assume
+            | Native::IsSymbolic
+            | Native::GetValue
+            | Native::ObjectSize => 1,
+            Native::FeGetRound
+            | Native::PthreadCreate
+            | Native::Fork
+            | Native::KleeInt
+            | Native::KleeAssertFail
+            | Native::SilentExit
+            | Native::KleeAbort
+            | Native::IsReplay
+            | Native::GetErrno
+            | Native::Warning
+            | Native::WarningOnce
+            | Native::Hint
+            | Native::ReachError
+            | Native::Uninitialised
+            | Native::Nondet => 0,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -213,6 +213,14 @@ impl Memory {
         })
     }
 
+    /// Objects that have ended, and what they were is still known.
+    pub fn ended_objects(&self, target: Target) -> impl Iterator<Item = Slot> {
+        self.objects.iter().enumerate().flat_map(move |(region, table)| {
+            let ended = table.iter().filter(|(_, object)| object.life == Life::Ended);
+            ended.map(move |(i, _)| table_slot(target, region, i))
+        })
+    }
+
     /// Calls `f` with the expressions of all symbolic bytes.
     pub fn for_each_symbolic(&self, mut f: impl FnMut(ExprId)) {
         if !self.ever_symbolic {

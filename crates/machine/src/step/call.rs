@@ -1,6 +1,6 @@
 //! Calls and returns.
 
-use ir::{Call, Callee, FuncId, Function, List, Operand, Ty};
+use ir::{Call, Callee, FuncId, List, Operand, Ty};
 
 use super::{At, Context, Value, alloc, native, signal};
 use crate::door::Wanted;
@@ -90,7 +90,7 @@ fn enter(cx: &mut Context, at: At, call: &Call, callee: FuncId) -> Outcome<()> {
                 shadows.extend(value.expr.map(|expr| (words.len(), expr)));
                 words.extend(value.words);
             }
-            None => return Err(too_few(passed.len(), function)),
+            None => return Err(too_few(passed.len(), &function.name, function.params.len())),
         }
     }
     if function.variadic {
@@ -115,8 +115,7 @@ fn enter(cx: &mut Context, at: At, call: &Call, callee: FuncId) -> Outcome<()> {
 }
 
 /// The error of a call that passes fewer arguments than the function takes.
-fn too_few(passed: usize, function: &Function) -> Box<Halt> {
-    let (name, taken) = (&function.name, function.params.len());
+pub fn too_few(passed: usize, name: &str, taken: usize) -> Box<Halt> {
     let message = format!("call of `{name}` with {passed} arguments, which takes {taken}");
     Halt::error(ErrorKind::FunctionType, message)
 }

@@ -19,6 +19,7 @@ const UNVEILED: u64 = 4096;
 /// Calls a native function with a call's arguments.
 #[expect(clippy::too_many_lines, reason = "one arm for each function that the machine has")]
 pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -> Outcome<()> {
+    check_arguments(cx, at, site, native, name)?;
     if inputs::call(cx, at, site, native, name)? {
         return Ok(());
     }
@@ -128,6 +129,31 @@ pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -
     Ok(())
 }
 
+/// The machine's functions take what their headers say. Without a header, C lets a program call them
+/// with anything.
+fn check_arguments(
+    cx: &mut Context,
+    at: At,
+    site: &Call,
+    native: Native,
+    name: &str,
+) -> Outcome<()> {
+    let args = at.body.list(site.args);
+    let least = native.least_arguments();
+    if args.len() < least {
+        return Err(call::too_few(args.len(), name, least));
+    }
+    // What `syscall` takes depends on the number of the call.
+    let wide = args.iter().take(least).find(|&&arg| at.bits(cx, arg) > 64);
+    match wide {
+        Some(_) if native != Native::GetValue && native != Native::IsSymbolic => {
+            let message = format!("call of `{name}` with an argument of another type");
+            Err(Halt::error(ErrorKind::FunctionType, message))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// An argument as a number. Sizes of allocations may leave values out, and bytes to search or write
 /// are looked at by the functions themselves.
 fn argument(cx: &mut Context, at: At, native: Native, i: usize, arg: Operand) -> Outcome<u64> {
@@ -137,6 +163,9 @@ fn argument(cx: &mut Context, at: At, native: Native, i: usize, arg: Operand) ->
         | (Native::Calloc, 0 | 1)
         | (Native::Realloc | Native::AlignedAlloc, 1)
         | (Native::PosixMemalign, 2) => cx.choose_size(e),
+        (Native::Free, 0) | (Native::Realloc, 0) if cx.counts() => {
+            Ok(super::symbolic::memory::freed(cx, e))
+        }
         (Native::Memset | Native::Memchr, 1) => Ok(0),
         (Native::Memcpy | Native::Memmove | Native::Memset, 0) if cx.leaves_destinations_open() => {
             Ok(0)

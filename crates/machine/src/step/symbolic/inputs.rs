@@ -1,7 +1,5 @@
 //! Functions that make things symbolic, and what else the tools of the field call.
 
-use std::rc::Rc;
-
 use expr::{ExprId, Input};
 use ir::analysis::direct::is_direct;
 use ir::{Call, Native, Operand, Reg};
@@ -261,7 +259,7 @@ fn make_large(cx: &mut Context, addr: u64, size: u32, name: &str) -> Outcome<()>
     let position = cx.state.inputs.len();
     let id = cx.pool.input(Input { name: name.into(), ordinal: position as u32, size });
     cx.value_input(id, name, size);
-    Rc::make_mut(&mut cx.state.inputs).push(id);
+    cx.state.inputs.push(id);
     if let Some(inputs) = &cx.config.inputs {
         let mut bytes = inputs.get(position).cloned().unwrap_or_default();
         bytes.resize(size as usize, 0);
@@ -281,7 +279,10 @@ fn make_large(cx: &mut Context, addr: u64, size: u32, name: &str) -> Outcome<()>
 
 /// `klee_range`: from `begin` up to but not including `end`.
 fn range(cx: &mut Context, at: At, site: &Call, args: &[Operand]) -> Outcome<()> {
-    let (begin, end) = (at.expr(cx, args[0]), at.expr(cx, args[1]));
+    let [begin, end] = [args[0], args[1]].map(|bound| {
+        let bound = at.expr(cx, bound);
+        cx.pool.resize(bound, 32)
+    });
     let name = text(cx, at, args.get(2).copied(), "unnamed")?;
     let empty = cx.pool.sle(end, begin);
     if cx.decide(empty) {

@@ -2,7 +2,8 @@
 //!
 //! A pointer that is a constant plus something symbolic belongs to the object at the constant:
 //! outside of it is an error. Any other pointer (a choice between addresses, one read from a
-//! table) forks over the objects that it can point to. Inside an object a symbolic offset reads an
+//! table) forks over the objects that it can point to; all that is in none of them is one error.
+//! Inside an object a symbolic offset reads an
 //! array of the bytes it can reach, and writes each of them conditionally.
 
 use expr::ExprId;
@@ -12,12 +13,19 @@ use super::super::{At, Context, fault};
 use super::arith;
 use crate::end::Outcome;
 use crate::generalise::anchor;
-use crate::memory::layout::Slot;
+use crate::memory::layout::{Region, Slot};
+use crate::memory::object::{Life, ObjectKind};
 use crate::memory::{ByteValue, Fault};
 
 /// Windows of an object that a symbolic offset may reach: more is made concrete.
 const MAX_READ: u64 = 1 << 16;
 const MAX_WRITE: u64 = 1 << 12;
+
+/// The first page of memory: what is there is meant as a null pointer.
+const FIRST_PAGE: u64 = 4096;
+
+/// Objects that have ended and that a stray pointer is told apart from.
+const MAX_ENDED: usize = 64;
 
 /// Values of an offset up to which it is made a number, where paths are cheaper than arrays.
 const FEW: usize = 4;
@@ -179,7 +187,7 @@ pub fn search(cx: &mut Context, ptr: ExprId, size: u64, write: bool) -> Outcome<
             }
         }
         let value = cx.example(ptr);
-        if astray(cx, ptr, value) {
+        if astray(cx, ptr, value, size) {
             let located = cx.state.memory.locate(cx.space, value, size, write);
             let fault = located.err().unwrap_or(Fault::Wild);
             return Err(fault::access(cx, fault, value, size, write));
@@ -252,15 +260,106 @@ fn has_few_values(cx: &mut Context, e: ExprId) -> bool {
     matches!(cx.solver.may_hold(cx.pool, &cx.state.path, others), solver::Feasible::No)
 }
 
-/// Whether a pointer that points to no object with this value is in the neighbourhood of it: all
-/// such values are one error, and another state goes on with the rest.
-pub(super) fn astray(cx: &mut Context, ptr: ExprId, example: u64) -> bool {
+/// Whether a pointer with which an access of `size` bytes is in no live object, with this value,
+/// goes astray in the same way: into the first page, into one object that has ended, or anywhere
+/// else. Each way is one error, and another state goes on with the rest.
+pub(super) fn astray(cx: &mut Context, ptr: ExprId, example: u64, size: u64) -> bool {
     let bits = cx.image.ptr_bits();
-    let near = if bits == 64 { 32 } else { 12 };
-    let here = cx.pool.constant(example >> near, bits - near);
-    let upper = cx.pool.extract(ptr, near, bits - near);
-    let same = cx.pool.eq(upper, here);
-    cx.decide(same)
+    let condition = match cx.state.memory.region(&cx.space.layout, example) {
+        Region::Null => {
+            let end = cx.pool.constant(FIRST_PAGE, bits);
+            cx.pool.ult(ptr, end)
+        }
+        Region::Object(slot) if has_ended_at(cx, slot, example) => is_at(cx, ptr, slot, 0),
+        _ => is_nowhere(cx, ptr, size),
+    };
+    cx.decide(condition)
+}
+
+/// Whether an address is in an object that has ended, or just behind it.
+fn has_ended_at(cx: &Context, slot: Slot, addr: u64) -> bool {
+    let object = cx.state.memory.object(slot);
+    object.life == Life::Ended && addr.wrapping_sub(cx.space.layout.base(slot)) <= object.size
+}
+
+/// The condition that an access of `size` bytes is in an object, alive or not; of none: also just
+/// behind it.
+fn is_at(cx: &mut Context, ptr: ExprId, slot: Slot, size: u64) -> ExprId {
+    let Some(last) = cx.state.memory.object(slot).size.checked_sub(size) else {
+        return cx.pool.boolean(false);
+    };
+    let bits = cx.image.ptr_bits();
+    let base = cx.pool.constant(cx.space.layout.base(slot), bits);
+    let last = cx.pool.constant(last, bits);
+    let offset = cx.pool.sub(ptr, base);
+    cx.pool.ule(offset, last)
+}
+
+/// The condition that a pointer is neither in the first page, nor in an object with `size` bytes,
+/// nor in one that has ended.
+fn is_nowhere(cx: &mut Context, ptr: ExprId, size: u64) -> ExprId {
+    let bits = cx.image.ptr_bits();
+    let page = cx.pool.constant(FIRST_PAGE, bits);
+    let mut nowhere = cx.pool.ule(page, ptr);
+    let target = cx.image.target();
+    let live = cx.state.memory.live_objects(target).map(|(slot, _)| (slot, size));
+    let mut places: Vec<(Slot, u64)> = live.collect();
+    // Of very many, those that have ended are not told apart.
+    let ended = cx.state.memory.ended_objects(target).take(MAX_ENDED);
+    places.extend(ended.map(|slot| (slot, 0)));
+    for (slot, size) in places {
+        let at = is_at(cx, ptr, slot, size);
+        let elsewhere = cx.pool.not(at);
+        nowhere = cx.pool.and(nowhere, elsewhere);
+    }
+    nowhere
+}
+
+/// The address of a block that is given back: that of one which can be, or null; or one of all those
+/// that cannot be, which are one error.
+pub fn freed(cx: &mut Context, ptr: ExprId) -> u64 {
+    let bits = cx.image.ptr_bits();
+    loop {
+        if let Some(words) = cx.known(ptr) {
+            return words[0];
+        }
+        let example = cx.example(ptr);
+        let touched = cx.state.memory.slot_of(&cx.space.layout, example);
+        let block = touched.filter(|&slot| cx.space.layout.base(slot) == example);
+        if example == 0 || block.is_some() {
+            let value = cx.pool.constant(example, bits);
+            let same = cx.pool.eq(ptr, value);
+            if cx.decide(same) {
+                return example;
+            }
+            continue;
+        }
+        let wrong = is_no_block(cx, ptr);
+        if cx.decide(wrong) {
+            return cx.example(ptr);
+        }
+    }
+}
+
+/// The condition that a pointer is neither null nor at the start of a block of the heap, alive or
+/// not.
+fn is_no_block(cx: &mut Context, ptr: ExprId) -> ExprId {
+    let bits = cx.image.ptr_bits();
+    let target = cx.image.target();
+    let memory = &cx.state.memory;
+    let live = memory.live_objects(target).filter(|(_, object)| object.kind == ObjectKind::Heap);
+    let mut slots: Vec<Slot> = live.map(|(slot, _)| slot).collect();
+    slots.extend(memory.ended_objects(target).take(MAX_ENDED));
+    let zero = cx.pool.constant(0, bits);
+    let null = cx.pool.eq(ptr, zero);
+    let mut wrong = cx.pool.not(null);
+    for slot in slots {
+        let base = cx.pool.constant(cx.space.layout.base(slot), bits);
+        let at = cx.pool.eq(ptr, base);
+        let elsewhere = cx.pool.not(at);
+        wrong = cx.pool.and(wrong, elsewhere);
+    }
+    wrong
 }
 
 /// The live object whose address range holds an address. Whoever asks whether it lives has met it, whatever the answer.

@@ -36,7 +36,7 @@ fn beside(cx: &mut Context, a: ExprId, b: ExprId) -> bool {
         }
         // It is not inside this object. Perhaps it means another one.
         let value = cx.example(a);
-        if cx.state.memory.slot_of(&cx.space.layout, value) == slot && astray(cx, a, value) {
+        if cx.state.memory.slot_of(&cx.space.layout, value) == slot && astray(cx, a, value, 0) {
             let equal = cx.pool.eq(a, b);
             return cx.decide(equal);
         }
