@@ -19,7 +19,7 @@ pub use checks::{Choice, Resolved};
 pub use concolic::Concolic;
 use frontend::{Libc, Request};
 pub use page::Pages;
-pub use run::Exploration;
+pub use run::{Exploration, USUAL_TESTS};
 
 /// What `pollard` is asked to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

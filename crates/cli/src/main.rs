@@ -20,11 +20,16 @@ fn main() -> ExitCode {
     ExitCode::from(cli::run(words, &io))
 }
 
-/// The first signal asks the command to stop, and makes it stop if it does not (unless it wants patience);
-/// the second one ends the process at once. Without handlers a signal ends the process, which is no worse.
+/// How soon after the first signal another one is a second wish. `timeout` sends two at once.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// The first signal asks the command to stop, and makes it stop if it does not (unless it wants
+/// patience); one that comes a second later, or after that, ends the process at once. Without
+/// handlers a signal ends the process, which is no worse.
 fn stop_on_signals(interrupt: &Arc<AtomicBool>, patience: &Arc<AtomicBool>) {
+    let again = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
-        let _ = flag::register_conditional_default(signal, Arc::clone(interrupt));
+        let _ = flag::register_conditional_default(signal, Arc::clone(&again));
     }
     let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
     let (interrupt, patience) = (Arc::clone(interrupt), Arc::clone(patience));
@@ -33,6 +38,8 @@ fn stop_on_signals(interrupt: &Arc<AtomicBool>, patience: &Arc<AtomicBool>) {
             interrupt.store(true, Ordering::Relaxed);
             std::thread::sleep(GRACE);
             if patience.load(Ordering::Relaxed) {
+                std::thread::sleep(AGAIN - GRACE);
+                again.store(true, Ordering::Relaxed);
                 return;
             }
             eprint!("{}", cli::INTERRUPTED);

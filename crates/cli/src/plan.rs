@@ -23,7 +23,7 @@ use prune::{Interpolation, Techniques};
 use report::property::{Property, Specification};
 use solver::Validate;
 
-use crate::flags::{Choice, Command, Options, Resolved};
+use crate::flags::{Choice, Command, Options, Resolved, USUAL_TESTS};
 
 /// What a run is to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -177,10 +177,11 @@ impl Plan {
         let program = Program::of(options, true, explore.symbolic_uninitialised);
         let leaks = if options.check_leaks { Leaks::Lost } else { Leaks::Allowed };
         let writes = !explore.no_output;
-        let tests = match (writes, explore.covering_new || explore.goal == Goal::Coverage) {
-            (false, _) => Tests::FirstErrors,
-            (true, true) => Tests::CoveringNew,
-            (true, false) => Tests::All,
+        let tests = match explore.tests {
+            _ if !writes => Tests::FirstErrors,
+            Some(wanted) => wanted,
+            None if explore.goal == Goal::Coverage => Tests::CoveringNew,
+            None => Tests::First(USUAL_TESTS),
         };
         let seeds = concolic.then(|| options.concolic.seeds.clone());
         let techniques = explore.techniques.unwrap_or(by_default);

@@ -91,3 +91,24 @@ fn a_killed_run_tells_of_its_pruning() {
     assert!(summary["pruning"]["positions"].is_array(), "{summary:#}");
     assert!(summary["pruning"]["spent"].is_u64(), "{summary:#}");
 }
+
+/// What `timeout` sends: the signal to the process, and again to its group.
+#[test]
+fn two_signals_at_once_are_one_wish_to_stop() {
+    let scratch = Scratch::new();
+    let folder = scratch.path("out");
+    let mut child = start(&scratch, &folder, &["--tests=all"]);
+    while !folder.join("test000002.ktest").exists() {
+        assert!(child.try_wait().unwrap().is_none(), "the program has no end");
+        std::thread::sleep(Duration::from_millis(7));
+    }
+    let pid = child.id().to_string();
+    for signal in ["-TERM", "-INT"] {
+        assert!(Command::new("kill").args([signal, &pid]).status().unwrap().success());
+    }
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+    let text = std::fs::read_to_string(folder.join("run.json")).unwrap();
+    let summary: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(summary["stopped"], "interrupted");
+    assert_eq!(summary["figures"]["tests"].as_u64().unwrap() as usize, read_tests(&folder));
+}

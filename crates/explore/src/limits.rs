@@ -204,6 +204,11 @@ impl Shared {
         [&self.postponed, &self.promoted, &self.dismissed].map(|count| count.load(Relaxed))
     }
 
+    /// Tests so far.
+    pub fn tests(&self) -> u64 {
+        self.tests.load(Relaxed)
+    }
+
     /// Takes note of an error; whether it is the first of its kind at its line.
     pub fn add_error(&self, key: ErrorKey) -> bool {
         let mut errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);

@@ -18,6 +18,8 @@ pub type MakePruners = Arc<dyn Fn() -> Vec<Box<dyn Pruner>> + Send + Sync>;
 pub enum Tests {
     /// Every path.
     All,
+    /// So many paths, and from then on those of [`Tests::CoveringNew`].
+    First(u64),
     /// Paths that executed something new, and the first path to each error.
     CoveringNew,
     /// The first path to each error.

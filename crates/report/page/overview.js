@@ -98,7 +98,9 @@ function errorCard(run, error, index) {
       h("div", {},
         excerpt(run, error.file, error.line) || h("p", { class: "muted" }, "The source was not kept."),
         (error.stack || []).length > 0 && [h("h3", {}, "Calls"),
-          h("ul", { class: "plain" }, error.stack.map((call) => h("li", {}, h("code", {}, call.function), "  ", placeLink(run, call.at))))],
+          h("ul", { class: "plain" }, error.stack.map((call) => call.left_out
+            ? h("li", {}, `… ${call.left_out} calls more`)
+            : h("li", {}, h("code", {}, call.function), "  ", placeLink(run, call.at))))],
         (error.notes || []).map((note) => h("div", { class: "muted" }, `${note.what}: `, placeLink(run, note.at)))),
       h("div", {},
         h("h3", { style: "margin-top:0" }, "Input"),

@@ -2,6 +2,7 @@
 
 use explore::{Goal, Outcome, Progress};
 use ir::Program;
+use machine::{Location, TraceLine};
 use serde_json::{Value, json};
 
 use crate::coverage::Measured;
@@ -109,9 +110,7 @@ fn errors(program: &Program, errors: &[Found]) -> Value {
             "file": program.files[at.file],
             "line": at.line,
             "column": at.col,
-            "stack": reporter.calls(&found.error.location).iter().map(|call| json!({
-                "function": program.functions[call.func].name, "at": reporter.position(call.span),
-            })).collect::<Vec<_>>(),
+            "stack": stack(program, &reporter, &found.error.location),
             "notes": found.error.notes.iter().map(|(what, span)| json!({
                 "what": what, "at": reporter.position(*span),
             })).collect::<Vec<_>>(),
@@ -122,6 +121,26 @@ fn errors(program: &Program, errors: &[Found]) -> Value {
         })
     };
     errors.iter().map(one).collect()
+}
+
+/// Calls at each end of a stack that are in the file; of a deep recursion those between are not.
+const CALLS: usize = 100;
+
+/// The calls, innermost first. For those that are left out there is one element that counts them.
+fn stack(program: &Program, reporter: &Reporter, location: &Location) -> Vec<Value> {
+    let calls = reporter.calls(location);
+    let one = |call: &TraceLine| {
+        let function = &program.functions[call.func].name;
+        json!({ "function": function, "at": reporter.position(call.span) })
+    };
+    match calls.len().checked_sub(2 * CALLS) {
+        None | Some(0) => calls.iter().map(one).collect(),
+        Some(more) => {
+            let (inner, outer) = (&calls[..CALLS], &calls[CALLS + more..]);
+            let between = json!({ "left_out": more });
+            inner.iter().map(one).chain([between]).chain(outer.iter().map(one)).collect()
+        }
+    }
 }
 
 /// The whole file.

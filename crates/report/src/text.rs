@@ -158,12 +158,43 @@ impl<'p> Reporter<'p> {
     }
 
     fn add_stack(&self, text: &mut String, location: &Location) {
-        for call in self.calls(location) {
-            let name = &self.program.functions[call.func].name;
-            writeln!(text, "  at {name} ({})", self.position(call.span))
-                .expect("a string takes everything");
+        let calls = self.calls(location);
+        let mut at = 0;
+        while at < calls.len() {
+            let (period, times) = repetition(&calls[at..]);
+            for call in &calls[at..at + period] {
+                let name = &self.program.functions[call.func].name;
+                writeln!(text, "  at {name} ({})", self.position(call.span))
+                    .expect("a string takes everything");
+            }
+            at += period * times;
+            if times > 1 {
+                let what = if period == 1 { "this call" } else { "these calls" };
+                let count = if period == 1 { String::new() } else { format!("{period} ") };
+                let what = what.replace(' ', &format!(" {count}"));
+                writeln!(text, "  … {what} {} times more", times - 1)
+                    .expect("a string takes everything");
+            }
         }
     }
+}
+
+/// Calls of which a recursion may consist and is still shown as one.
+const MAX_PERIOD: usize = 8;
+/// How often calls repeat before they are shown once.
+const MIN_TIMES: usize = 4;
+
+/// How many calls repeat at the beginning of a list, and how often; one call, once, if none do.
+fn repetition(calls: &[TraceLine]) -> (usize, usize) {
+    let same = |a: &TraceLine, b: &TraceLine| (a.func, a.span) == (b.func, b.span);
+    for period in 1..=MAX_PERIOD.min(calls.len()) {
+        let repeats = calls.iter().zip(&calls[period..]).take_while(|(a, b)| same(a, b)).count();
+        let times = repeats / period + 1;
+        if times >= MIN_TIMES {
+            return (period, times);
+        }
+    }
+    (1, 1)
 }
 
 /// A line, cut when it is too long.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use explore::{Goal, Limits};
+use explore::{Goal, Limits, Tests};
 use prune::{Strength, Techniques};
 
 use super::{Command, EXPLORING, Flag, duration, size};
@@ -51,8 +51,8 @@ pub struct Exploration {
     pub no_output: bool,
     /// Report each path with an error.
     pub all_errors: bool,
-    /// Write only tests that execute something new.
-    pub covering_new: bool,
+    /// Which paths get a test; none: what is usual.
+    pub tests: Option<Tests>,
     /// Write Test-Comp's files too.
     pub xml: bool,
     /// Write C files too.
@@ -62,6 +62,9 @@ pub struct Exploration {
     /// The folder for questions.
     pub queries: Option<PathBuf>,
 }
+
+/// Paths that get a test in any case, unless told otherwise.
+pub const USUAL_TESTS: u64 = 1000;
 
 /// The searcher unless told otherwise.
 pub const USUAL_SEARCH: &str = "auto";
@@ -116,7 +119,7 @@ impl Default for Exploration {
             output: None,
             no_output: false,
             all_errors: false,
-            covering_new: false,
+            tests: None,
             xml: false,
             c: false,
             solver_budget: None,
@@ -487,14 +490,31 @@ pub const FLAGS: &[Flag] = &[
         },
     },
     Flag {
+        name: "tests",
+        value: Some("T"),
+        default: "1000",
+        range: "all, new, errors, or 1..",
+        help: "which paths get a test: all; those that execute something new, and one for each error; one for each error; or so many paths, and then as with new",
+        commands: WRITING,
+        set: |o, v| {
+            o.explore.tests = match v {
+                "all" => Some(Tests::All),
+                "new" => Some(Tests::CoveringNew),
+                "errors" => Some(Tests::FirstErrors),
+                number => Some(positive(number)?).filter(|&n| n != USUAL_TESTS).map(Tests::First),
+            };
+            Some(())
+        },
+    },
+    Flag {
         name: "only-output-states-covering-new",
         value: None,
         default: "off",
         range: "",
-        help: "write only tests that execute something new, and one for each error",
+        help: "the same as --tests=new",
         commands: WRITING,
         set: |o, _| {
-            o.explore.covering_new = true;
+            o.explore.tests = Some(Tests::CoveringNew);
             Some(())
         },
     },

@@ -379,7 +379,7 @@ fn limits(part: Part) -> Result<Limits, String> {
 fn output_json(output: &Output) -> Value {
     let Output { tests, all_errors, xml, c, record } = output;
     json!({
-        "tests": name_of(TESTS, tests),
+        "tests": tests_json(*tests),
         "all_errors": all_errors,
         "xml": xml,
         "c": c,
@@ -387,9 +387,20 @@ fn output_json(output: &Output) -> Value {
     })
 }
 
+fn tests_json(tests: Tests) -> Value {
+    match tests {
+        Tests::First(most) => most.into(),
+        named => name_of(TESTS, &named).into(),
+    }
+}
+
+fn tests(value: &Value) -> Option<Tests> {
+    value.as_u64().map(Tests::First).or_else(|| one_of(TESTS)(value))
+}
+
 fn output(part: Part) -> Result<Output, String> {
     Ok(Output {
-        tests: part.field("tests", one_of(TESTS))?,
+        tests: part.field("tests", tests)?,
         all_errors: part.field("all_errors", Value::as_bool)?,
         xml: part.field("xml", Value::as_bool)?,
         c: part.field("c", Value::as_bool)?,

@@ -1,5 +1,7 @@
 //! The end of a path: its record, and its test if one is wanted.
 
+use std::time::Duration;
+
 use machine::{ErrorKind, InputValue, PathEnd, State};
 
 use super::exchange::Message;
@@ -10,6 +12,9 @@ use crate::pruner::{Dismissal, Ending};
 use crate::task::Tests;
 use crate::tree::NodeId;
 
+/// How many ended paths may wait for whoever listens. More would be lost time when the run is to
+/// stop: they are written first.
+const MOST_ENDED: usize = 1024;
 /// How many ended paths are worth a message.
 const MANY_ENDED: usize = 64;
 
@@ -90,8 +95,12 @@ impl Worker {
             open_questions: state.open_questions(),
             worker: self.id,
         };
-        if self.link.status.add_ended(record).is_multiple_of(MANY_ENDED) || first {
+        let waiting = self.link.status.add_ended(record);
+        if waiting.is_multiple_of(MANY_ENDED) || first {
             self.tell(Message::Ended(self.id));
+        }
+        while self.link.status.waiting() >= MOST_ENDED && self.shared.stopped().is_none() {
+            std::thread::sleep(Duration::from_micros(200));
         }
     }
 
@@ -99,12 +108,17 @@ impl Worker {
         if matches!(end, End::Path(PathEnd::Infeasible | PathEnd::Silent)) {
             return false;
         }
-        match self.task.tests {
+        let tests = match self.task.tests {
+            Tests::First(most) if self.shared.tests() < most => Tests::All,
+            Tests::First(_) => Tests::CoveringNew,
+            wanted => wanted,
+        };
+        match tests {
             Tests::All if *end == End::Pruned && !leaf.covers_new => {
                 self.pruners.tests_stopped_paths()
             }
             Tests::All => true,
-            Tests::CoveringNew => first || leaf.covers_new,
+            Tests::CoveringNew | Tests::First(_) => first || leaf.covers_new,
             Tests::FirstErrors => first,
         }
     }

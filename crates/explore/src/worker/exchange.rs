@@ -59,6 +59,11 @@ impl Status {
         ended.len()
     }
 
+    /// How many ended paths nobody has looked at yet.
+    pub(super) fn waiting(&self) -> usize {
+        self.ended.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
     /// The paths that ended since the last call.
     pub fn take_ended(&self) -> Vec<PathRecord> {
         std::mem::take(&mut *self.ended.lock().unwrap_or_else(PoisonError::into_inner))

@@ -4,8 +4,8 @@
 //! fail at once are run before anything else:
 //!
 //! - *At an instruction that is no branch* (an access, a division, a check, a call), the state
-//!   executes it again. It runs for just this instruction. What it leaves behind in turn is no
-//!   suspect: it may be one of very many values.
+//!   executes it again. It runs for just this instruction. So does what it leaves behind in turn,
+//!   but not without end: it may be one of very many values.
 //! - *At a branch* whose side leads straight to an error (`ir::analysis::fatal`), it runs up to that
 //!   error. At a switch with such a side, it goes on to the next decision.
 //!
@@ -20,13 +20,18 @@ use machine::Choice;
 use super::{QUANTUM, Worker};
 use crate::tree::NodeId;
 
+/// Suspects that leave each other behind at one instruction.
+const MAX_ROW: u32 = 64;
+
 /// What a worker knows of them.
 #[derive(Default)]
 pub(super) struct Suspects {
     /// Those that were not run yet, the next one last; some are no longer there.
     nodes: Vec<NodeId>,
-    /// A suspect runs.
-    trying: bool,
+    /// Suspects that left each other behind, up to the one that runs.
+    row: u32,
+    /// The same for a node that is a suspect.
+    rows: HashMap<NodeId, u32>,
     /// Blocks that lead straight to an error, as far as somebody asked.
     fatal: HashMap<(FuncId, BlockId), bool>,
 }
@@ -35,6 +40,7 @@ impl Suspects {
     /// A state that was just left behind goes first.
     pub fn push(&mut self, node: NodeId) {
         self.nodes.push(node);
+        self.rows.insert(node, self.row + 1);
     }
 
     /// The instructions that a state left behind by a decision may execute at once; none: it is no
@@ -57,7 +63,7 @@ impl Suspects {
                 (leads(switch.default) || edges.any(leads)).then_some(QUANTUM)
             }
             Inst::IndirectJump(_) => None,
-            _ => (!self.trying).then_some(1),
+            _ => (self.row < MAX_ROW).then_some(1),
         }
     }
 }
@@ -69,6 +75,7 @@ impl Worker {
             if self.leaves.get(node).is_some_and(|leaf| leaf.suspect.is_some()) {
                 return Some(node);
             }
+            self.suspects.rows.remove(&node);
         }
         None
     }
@@ -76,9 +83,9 @@ impl Worker {
     /// Runs a suspect as far as it may go at once. A run on a concrete input that is not over goes
     /// on after that.
     pub(super) fn try_suspect(&mut self, node: NodeId) {
-        self.suspects.trying = true;
+        self.suspects.row = self.suspects.rows.remove(&node).unwrap_or(0);
         self.advance(node);
-        self.suspects.trying = false;
+        self.suspects.row = 0;
         if self.is_concolic() {
             self.count_snapshots();
         }
