@@ -23,8 +23,8 @@ use crate::worker::{Message, Order, Status, Worker, is_cut};
 const TICK: Duration = Duration::from_millis(100);
 /// How often it is told what was executed.
 const TELL_EXECUTED: Duration = Duration::from_secs(5);
-/// How long a worker may take to notice that it is to stop; it may be deep in the solver.
-const GRACE: Duration = Duration::from_secs(3);
+/// How long a worker may take to notice that it is to stop. What it found was told before.
+const GRACE: Duration = Duration::from_millis(800);
 /// The machine's own functions may recurse with the depth of expressions.
 const STACK: usize = 256 << 20;
 

@@ -65,7 +65,7 @@ pub struct Pool {
     sets: Sets,
     inputs: Vec<(Input, SymId)>,
     input_ids: HashMap<Input, InputId>,
-    symbols: Vec<InputId>,
+    symbols: u32,
     hits: Vec<u64>,
     free_slots: Vec<ExprId>,
     generation: u64,
@@ -127,7 +127,7 @@ impl Pool {
             sets: Sets::default(),
             inputs: Vec::new(),
             input_ids: HashMap::with_hasher(DefaultHashBuilder::default()),
-            symbols: Vec::new(),
+            symbols: 0,
             hits: vec![0; Rule::ALL.len()],
             free_slots: Vec::new(),
             generation: 0,
@@ -189,6 +189,12 @@ impl Pool {
     /// The symbols of a set, in order.
     pub fn set(&self, set: SetId) -> &[SymId] {
         self.sets.get(set)
+    }
+
+    /// The set of some symbols, which are in order.
+    pub fn set_of(&mut self, symbols: Vec<SymId>) -> SetId {
+        debug_assert!(symbols.is_sorted_by(|a, b| a < b), "in order, each once");
+        self.sets.intern(symbols.into())
     }
 
     /// The union of two sets.
@@ -299,8 +305,8 @@ impl Pool {
             return id;
         }
         let id = InputId(self.inputs.len() as u32);
-        let first = SymId(self.symbols.len() as u32);
-        self.symbols.resize(self.symbols.len() + input.size as usize, id);
+        let first = SymId(self.symbols);
+        self.symbols = self.symbols.checked_add(input.size).expect("fewer than 2^32 symbols");
         self.inputs.push((input.clone(), first));
         self.input_ids.insert(input, id);
         id
@@ -336,13 +342,13 @@ impl Pool {
 
     /// Which byte of which input a symbol is.
     pub fn symbol_info(&self, sym: SymId) -> (InputId, u32) {
-        let id = self.symbols[sym.index()];
+        let id = InputId(self.inputs.partition_point(|(_, first)| first.0 <= sym.0) as u32 - 1);
         (id, sym.0 - self.inputs[id.0 as usize].1.0)
     }
 
     /// How many symbols there are.
     pub fn symbol_count(&self) -> usize {
-        self.symbols.len()
+        self.symbols as usize
     }
 
     /// The expression with this operator and operands, as it is.

@@ -24,7 +24,8 @@ impl Sets {
     /// The empty set.
     pub const EMPTY: SetId = SetId(0);
 
-    fn intern(&mut self, set: Box<[SymId]>) -> SetId {
+    /// The set of some symbols, which are in order.
+    pub fn intern(&mut self, set: Box<[SymId]>) -> SetId {
         if let Some(&id) = self.ids.get(&set) {
             return id;
         }

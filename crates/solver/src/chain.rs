@@ -19,6 +19,7 @@ use std::time::Instant;
 use expr::{Evaluator, ExprId, Model, Pool, SetId, SymId};
 
 use crate::backend::{Answer, Backend, Budget};
+use crate::bits::Bits;
 use crate::cache::{Cache, Cached, Values};
 use crate::cases::Cases;
 use crate::domain::{Domain, Lanes};
@@ -127,6 +128,7 @@ impl Solver {
         strong: Option<Box<dyn Backend>>,
         limits: SolverLimits,
     ) -> Solver {
+        let sweep = Sweep::until(limits.thorough.stop.clone());
         Solver {
             fast,
             strong,
@@ -136,7 +138,7 @@ impl Solver {
             lanes: Lanes::default(),
             cache: Cache::default(),
             evaluator: Evaluator::default(),
-            sweep: Sweep::default(),
+            sweep,
             generation: 0,
             stats: Stats::default(),
             log: None,
@@ -392,7 +394,7 @@ impl Solver {
         let limit = self.evaluator.computed() + CHANGE_BUDGET;
         let mut model = Model::clone(path.model());
         for value in values.iter() {
-            if self.evaluator.computed() > limit {
+            if self.evaluator.computed() > limit || self.limits.thorough.stopped() {
                 return None;
             }
             model.set(sym, value);
@@ -406,22 +408,29 @@ impl Solver {
     /// The conditions of a path that are connected with a set of symbols, sorted, and all symbols
     /// that they mention.
     fn slice(&mut self, pool: &mut Pool, path: &Path, start: SetId) -> (Vec<ExprId>, SetId) {
-        let mut symbols = start;
+        // Bits, not sets of the pool: those of a long path would be merged as often as it is long.
+        let mut connected = Bits::default();
+        pool.set(start).iter().for_each(|&sym| connected.add(sym));
         let mut taken = vec![false; path.relations().len()];
         let mut assertions = Vec::new();
         loop {
             let before = assertions.len();
             for (i, &(condition, set)) in path.relations().iter().enumerate() {
-                if !taken[i] && intersect(pool.set(set), pool.set(symbols)) {
+                let set = pool.set(set);
+                if !taken[i] && set.iter().any(|&sym| connected.has(sym)) {
                     taken[i] = true;
                     assertions.push(condition);
-                    symbols = pool.union(symbols, set);
+                    set.iter().for_each(|&sym| connected.add(sym));
                 }
             }
             if assertions.len() == before {
                 break;
             }
         }
+        let symbols = match assertions.is_empty() {
+            true => start,
+            false => pool.set_of(connected.symbols()),
+        };
         for sym in pool.set(symbols).to_vec() {
             let domain = path.domain(sym);
             if domain != Domain::ALL {
@@ -498,6 +507,9 @@ impl Solver {
         symbols: SetId,
         base: &Rc<Model>,
     ) -> Result<Option<Values>, ()> {
+        if self.limits.thorough.stopped() {
+            return Err(());
+        }
         if let Some(values) = self.cache.recent(pool, &question, base) {
             self.stats.by_model += 1;
             let all: Values = {
@@ -683,16 +695,4 @@ fn importance(pool: &Pool, sym: SymId) -> (u32, u32) {
     let (input, byte) = pool.symbol_info(sym);
     let info = pool.input_info(input);
     (info.ordinal, if info.size <= 8 { info.size - byte } else { byte })
-}
-
-fn intersect(a: &[SymId], b: &[SymId]) -> bool {
-    let (mut i, mut j) = (0, 0);
-    while i < a.len() && j < b.len() {
-        match a[i].cmp(&b[j]) {
-            std::cmp::Ordering::Less => i += 1,
-            std::cmp::Ordering::Greater => j += 1,
-            std::cmp::Ordering::Equal => return true,
-        }
-    }
-    false
 }

@@ -6,6 +6,7 @@
 //! The [`Blaster`] is our own and always there.
 
 mod backend;
+mod bits;
 pub mod bitwuzla;
 mod blast;
 mod cache;

@@ -5,6 +5,8 @@
 //! places, are left alone.
 
 use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use expr::{Evaluator, ExprId, Kind, Model, Pool, SymId, Table, TableId};
 use hashbrown::HashMap;
@@ -25,9 +27,16 @@ pub(crate) struct Sweep {
     lanes: Vec<Lanes>,
     used: usize,
     scalar: Evaluator,
+    /// Set when nobody waits for answers any more.
+    stop: Option<Arc<AtomicBool>>,
 }
 
 impl Sweep {
+    /// One that gives up once this is set.
+    pub fn until(stop: Option<Arc<AtomicBool>>) -> Sweep {
+        Sweep { stop, ..Sweep::default() }
+    }
+
     /// Forgets what belongs to expressions that were collected.
     pub fn clear(&mut self) {
         self.dense.clear();
@@ -48,6 +57,9 @@ impl Sweep {
         for condition in conditions {
             if left.is_empty() {
                 break;
+            }
+            if self.stop.as_ref().is_some_and(|stop| stop.load(Relaxed)) {
+                return None;
             }
             if !depends(pool, condition, sym) {
                 if !self.scalar.holds(pool, model, condition) {

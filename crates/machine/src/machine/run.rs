@@ -39,10 +39,14 @@ impl Machine {
                 Stop::Ended(end) => return end,
                 Stop::Forked(_) | Stop::Budget | Stop::Watched => {}
             }
-            if self.config.interrupt.load(Ordering::Relaxed) {
+            if self.is_interrupted() {
                 return PathEnd::Interrupted;
             }
         }
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.config.interrupt.load(Ordering::Relaxed)
     }
 
     /// Runs about that many instructions, or until the path ends or forks.
@@ -187,7 +191,9 @@ impl Machine {
                 fork.instructions = now;
             }
             budget -= cost;
-            if self.solver.stats().questions != asked.questions {
+            let questions = self.solver.stats().questions;
+            let stopped = questions != asked.questions && self.is_interrupted();
+            if questions != asked.questions {
                 let now = *self.solver.stats();
                 self.costs.charge(image, state, at, &asked, &now);
                 asked = now;
@@ -198,6 +204,10 @@ impl Machine {
             }
             if let Err(halt) = outcome {
                 break Some(*halt);
+            }
+            // Questions take time: one more may be too many.
+            if stopped {
+                break None;
             }
             if watched && self.forks.is_empty() {
                 self.watched = true;

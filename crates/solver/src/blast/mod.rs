@@ -101,7 +101,7 @@ impl Blaster {
         let mut places = Vec::with_capacity(assertions.len());
         for (place, &assertion) in assertions.iter().enumerate() {
             let left = (before + budget.gates).saturating_sub(circuit.gates.len() as u64);
-            match circuit.condition(pool, assertion, left) {
+            match circuit.condition(pool, assertion, left, &|| budget.stopped()) {
                 Err(TooLarge) => return Answer::Unknown,
                 Ok(Lit::TRUE) => {}
                 Ok(Lit::FALSE) => {
@@ -149,7 +149,7 @@ impl Blaster {
         let mut circuit = Circuit::new(pool);
         let mut lits = Vec::new();
         for &place in &self.core {
-            match circuit.condition(pool, assertions[place], budget.gates) {
+            match circuit.condition(pool, assertions[place], budget.gates, &|| budget.stopped()) {
                 Err(TooLarge) | Ok(Lit::FALSE) => return true,
                 Ok(Lit::TRUE) => {}
                 Ok(lit) => lits.push(lit),

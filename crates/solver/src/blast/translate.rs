@@ -103,13 +103,20 @@ impl Circuit {
         self.starts[e.index()] = start + 1;
     }
 
-    /// The literal of a condition. At most `limit` gates are added, more or less.
-    pub fn condition(&mut self, pool: &Pool, e: ExprId, limit: u64) -> Result<Lit, TooLarge> {
+    /// The literal of a condition. At most `limit` gates are added, more or less, and none once it
+    /// is stopped.
+    pub fn condition(
+        &mut self,
+        pool: &Pool,
+        e: ExprId,
+        limit: u64,
+        stopped: &dyn Fn() -> bool,
+    ) -> Result<Lit, TooLarge> {
         debug_assert_eq!(pool.width(e), 1, "a condition has one bit");
         let bound = self.gates.len() as u64 + limit;
         let mut work = vec![Task::Expr(e)];
         while let Some(task) = work.last() {
-            if self.gates.len() as u64 > bound {
+            if self.gates.len() as u64 > bound || stopped() {
                 return Err(TooLarge);
             }
             let before = work.len();
