@@ -503,6 +503,9 @@ pub fn parse(command: Command, words: Vec<OsString>) -> Result<Options, String> 
             options.args = words.collect();
             break;
         }
+        if command == Command::Concolic && concolic::take_crest(&mut options, &word) {
+            continue;
+        }
         if !word.as_encoded_bytes().starts_with(b"-") {
             options.files.push(PathBuf::from(word));
             continue;

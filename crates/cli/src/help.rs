@@ -19,6 +19,7 @@ pub fn overview() -> String {
      pollard ktest TEST... [FLAGS]\n       \
      pollard report RUN [FLAGS]\n       \
      pollard compare RUN RUN [FLAGS]\n       \
+     pollard klee [OPTIONS OF KLEE] PROGRAM [ARGUMENTS]\n       \
      pollard cc ...\n       \
      pollard doctor | completions SHELL | man\n\
      \n  \
@@ -32,6 +33,7 @@ pub fn overview() -> String {
      ktest     print tests\n  \
      report    write a page about a run: errors, source with costs, tree, plots, tests\n  \
      compare   say how two runs differ, and write a page about both\n  \
+     klee      take KLEE's command lines, and write klee-out-N as KLEE does\n  \
      cc        a C compiler for CC= of configure and make, which keeps the bitcode;\n            \
      the programs it builds can be given as FILE\n  \
      doctor    check the installation, and say what to do\n  \
@@ -45,6 +47,7 @@ pub fn overview() -> String {
 
 /// The commands without a table of flags, and what they do.
 pub const OTHERS: &[(&str, &str)] = &[
+    ("klee", "take KLEE's command lines, and write what KLEE writes"),
     ("cc", "a C compiler for CC= of configure and make, which keeps the bitcode"),
     ("doctor", "check the installation, and say what to do"),
     ("completions", "print completions for bash, zsh or fish"),

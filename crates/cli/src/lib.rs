@@ -8,6 +8,7 @@ pub mod exit;
 pub mod flags;
 mod help;
 mod io;
+mod klee;
 mod manual;
 mod natively;
 mod page;
@@ -42,6 +43,7 @@ pub fn run(words: Vec<OsString>, io: &Io) -> u8 {
             0
         }
         "cc" => frontend::cc::main(rest, &natively::runtime_archive),
+        "klee" => klee::klee(&rest, io),
         "doctor" if rest.is_empty() => doctor::doctor(io),
         "man" if rest.is_empty() => {
             io.print(&manual::page());

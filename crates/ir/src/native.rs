@@ -64,7 +64,7 @@ natives! {
     KleeChoose: "klee_choose";
     Assume: "klee_assume" | "__VERIFIER_assume";
     PreferInput: "klee_prefer_cex" | "klee_posix_prefer_cex";
-    KleeAssertFail: "klee_private_assert_fail";
+    KleeAssertFail: "klee_private_assert_fail" | "klee_assert_fail";
     SilentExit: "klee_silent_exit";
     KleeAbort: "klee_abort";
     ReportError: "klee_report_error";

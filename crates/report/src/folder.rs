@@ -25,13 +25,22 @@ pub fn next(parent: &Path) -> io::Result<PathBuf> {
     unreachable!("there are not so many folders")
 }
 
-/// The link is a convenience: where links are not possible there is none.
+/// The link is a convenience: where links are not possible there is none, and a file of the user's
+/// that has its name stays.
 fn link_to(parent: &Path, name: &str) {
+    if is_taken(parent) {
+        return;
+    }
     let unfinished = parent.join(format!(".{LAST}.{}", std::process::id()));
     let made = symlink(name, &unfinished);
     if made.and_then(|()| fs::rename(&unfinished, parent.join(LAST))).is_err() {
         let _ = fs::remove_file(&unfinished);
     }
+}
+
+/// Whether something that is no link has the name of the link.
+pub fn is_taken(parent: &Path) -> bool {
+    fs::symlink_metadata(parent.join(LAST)).is_ok_and(|found| !found.is_symlink())
 }
 
 /// Makes a folder of that name, or takes it if it is empty.
@@ -55,6 +64,11 @@ mod tests {
         assert_eq!(next(&parent).unwrap(), parent.join("pollard-out-0"));
         assert_eq!(next(&parent).unwrap(), parent.join("pollard-out-1"));
         assert_eq!(fs::read_link(parent.join(LAST)).unwrap(), Path::new("pollard-out-1"));
+        fs::remove_file(parent.join(LAST)).unwrap();
+        fs::write(parent.join(LAST), "mine").unwrap();
+        assert_eq!(next(&parent).unwrap(), parent.join("pollard-out-2"));
+        assert!(is_taken(&parent));
+        assert_eq!(fs::read(parent.join(LAST)).unwrap(), b"mine");
         let own = parent.join("own/deep");
         assert_eq!(named(&own).unwrap(), own);
         assert_eq!(named(&own).unwrap(), own);

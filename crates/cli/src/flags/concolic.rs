@@ -1,7 +1,10 @@
 //! The flags of `pollard concolic` alone.
 
+use std::ffi::OsStr;
+use std::path::Path;
+
 use super::run::USUAL_SEARCH;
-use super::{Command, Flag, size};
+use super::{Command, Flag, Options, size};
 
 const CONCOLIC: &[Command] = &[Command::Concolic];
 
@@ -71,3 +74,34 @@ pub const FLAGS: &[Flag] = &[
         },
     },
 ];
+
+/// The strategies of `run_crest` by CREST's names, with ours.
+const CREST: &[(&str, &str)] = &[
+    ("-dfs", "dfs"),
+    ("-cfg", "cfg"),
+    ("-cfg_baseline", "cfg"),
+    ("-random", "random-state"),
+    ("-uniform_random", "random-path"),
+    ("-random_input", "random-state"),
+    ("-hybrid", "random-state,cfg"),
+];
+
+/// Takes a word of `run_crest`: a strategy, or how many inputs are tried at most. A number that is
+/// the name of a file is that file.
+pub fn take_crest(options: &mut Options, word: &OsStr) -> bool {
+    let Some(text) = word.to_str() else { return false };
+    if let Some((_, ours)) = CREST.iter().find(|(name, _)| *name == text) {
+        if text == "-random_input" {
+            options.concolic.seeds.push("random".into());
+        }
+        return options.explore.also_search(ours).is_some();
+    }
+    let number = text.parse::<u64>().ok().filter(|&n| n > 0);
+    match number {
+        Some(number) if !Path::new(text).exists() => {
+            options.explore.limits.paths = Some(number);
+            true
+        }
+        _ => false,
+    }
+}

@@ -67,7 +67,10 @@ pub fn run(command: Command, options: &Options, words: &[OsString], io: &Io) -> 
             "pollard: warning: the program has no symbolic input (klee_make_symbolic, \
              __VERIFIER_nondet_int, --sym-args ...): only one path is run\n",
         );
-        return exec::examine(&plan, options, program, &timings, io);
+        // A folder that was asked for is written all the same.
+        if options.explore.output.is_none() {
+            return exec::examine(&plan, options, program, &timings, io);
+        }
     }
     let folder = match output_folder(options) {
         Ok(folder) => folder,
@@ -132,6 +135,9 @@ fn explore_program(job: &Job<'_>) -> u8 {
     }
     if let (Some(folder), false) = (&job.folder, options.json) {
         io.eprint(&format!("pollard: tests go to {}\n", folder.display()));
+        if options.explore.output.is_none() && folder::is_taken(".".as_ref()) {
+            io.eprint("pollard: warning: pollard-last is a file of yours; there is no link\n");
+        }
     }
     let edges = coverage::edges(program);
     let (totals, loops): (Arc<Mutex<Totals>>, Arc<Mutex<Loops>>) = Default::default();

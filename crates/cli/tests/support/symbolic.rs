@@ -98,6 +98,12 @@ pub fn explore_by(
     let mut command = Command::new(env!("CARGO_BIN_EXE_pollard"));
     command.arg(how).arg("--check-solver").args(&revision.sources).args(&revision.compiler_flags);
     command.args(&revision.pollard_flags).args(more);
+    // Sets of tests are compared: not those of the first paths.
+    let mut words = revision.pollard_flags.iter().map(String::as_str).chain(more.iter().copied());
+    let own = ["--tests", "--only-output", "--goal=coverage"];
+    if !words.any(|word| own.iter().any(|begin| word.starts_with(begin))) {
+        command.arg("--tests=all");
+    }
     command.arg(format!("--output-dir={name}")).arg("--").args(&revision.args);
     let run = crate::run(command, revision, &scratch.join("run").join(name))?;
     let folder = scratch.join("run").join(name).join(name);

@@ -159,7 +159,8 @@ fn explore(
     let (file, out) = (folder.join("engine.c"), folder.join("out"));
     write(&file, source(functions, chosen).as_bytes())?;
     let mut run = Command::new(pollard);
-    run.arg("run").arg(&file).args(["-w", "--all-errors", "--max-time=120s"]);
+    run.arg("run").arg(&file);
+    run.args(["-w", "--tests=all", "--all-errors", "--max-time=120s"]);
     run.arg(format!("--output-dir={}", out.display()));
     let done = run.output().map_err(|e| format!("{}: {e}", pollard.display()))?;
     let messages = String::from_utf8_lossy(&done.stderr);

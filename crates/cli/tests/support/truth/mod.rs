@@ -22,7 +22,7 @@ use generate::Program;
 use natively::Natively;
 use serde_json::Value;
 
-use super::configurations::Configuration;
+use super::configurations::{Configuration, Goal};
 
 const HARNESS: &str = include_str!("harness.h");
 
@@ -165,6 +165,7 @@ impl Comparison<'_> {
         run.arg(configuration.command).arg(self.folder.join("program.c"));
         run.args(["-w", TIME]).args(&configuration.flags);
         run.args(configuration.narrow.then_some("-m32"));
+        run.args((configuration.goal != Goal::Coverage).then_some("--tests=all"));
         run.arg(format!("--output-dir={}", out.display()));
         // The configurations share what clang makes of the program.
         run.env("POLLARD_CLANG", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/clang-once"));
