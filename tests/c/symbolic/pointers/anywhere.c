@@ -1,7 +1,7 @@
 // A pointer that may point to many places: a way for each object, one error for the first page, one
 // for a block that was freed, and one for all that is in no object.
 //@ verdict: unsafe
-//@ replay: no: natively the addresses are others
+//@ replay: no, natively the addresses are others
 //@ paths: 5
 #include <klee/klee.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // A pointer that is given back and may be anything: a way for each block, one for null, and one
 // error for each block that is freed already and for all the rest.
 //@ verdict: unsafe
-//@ replay: no: natively the addresses are others
+//@ replay: no, natively the addresses are others
 //@ paths: 5
 #include <klee/klee.h>
 #include <stdlib.h>
