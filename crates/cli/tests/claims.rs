@@ -98,6 +98,22 @@ fn what_is_missing_is_listed_alike() {
 }
 
 #[test]
+fn where_a_run_is_stuck_is_said_by_line() {
+    let endless = with("while (__VERIFIER_nondet_int()) n++;");
+    for command in ["run", "check"] {
+        let (_, said, about) = explore(&endless, command, &["--max-instructions=2000"]);
+        let waiting = &about["stuck"]["waiting"][0];
+        assert_eq!((&waiting["at"], waiting["count"].as_u64() > Some(1)), (&"a.c:8".into(), true));
+        assert!(said.contains("states wait at a.c:8 ("), "{said}");
+    }
+    let (_, said, about) = explore(&with(""), "run", &[]);
+    assert_eq!(
+        (&about["stuck"]["waiting"], said.contains("states wait")),
+        (&Value::Array(vec![]), false)
+    );
+}
+
+#[test]
 fn what_the_verdict_holds_for_is_in_the_witness_and_in_json() {
     let text = "#include <stdio.h>\nint main(int c, char **v) { return c > 1 && getchar() == 7; }";
     let (code, said, about) = explore(text, "check", &[]);

@@ -4,13 +4,14 @@
 //! that has nothing left says so; the one with the most open states is then asked to give some away.
 //! The run is complete when all workers have nothing left and no prefix is between two of them.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
+use ir::Position;
 use machine::{Costs, Coverage, Grounds, PathEnd};
 
 use crate::event::{End, Event, Listener, PathRecord, Progress};
@@ -41,6 +42,11 @@ pub struct Outcome {
     pub goal: Goal,
     /// What a verdict stands on.
     pub grounds: Grounds,
+    /// Where states that are open wait, in the user's code, with their numbers. Not of states that
+    /// were put away.
+    pub waiting: Vec<(Position, u64)>,
+    /// What execution cost.
+    pub costs: Costs,
 }
 
 impl Outcome {
@@ -295,6 +301,17 @@ impl<'l> Dispatcher<'l> {
         all
     }
 
+    fn waiting(&self) -> Vec<(Position, u64)> {
+        let mut all: BTreeMap<Position, u64> = BTreeMap::new();
+        for seat in &self.seats {
+            let figures = seat.status.figures.lock().unwrap_or_else(PoisonError::into_inner);
+            for &(at, count) in &figures.waiting {
+                *all.entry(at).or_default() += count;
+            }
+        }
+        all.into_iter().collect()
+    }
+
     fn costs(&self) -> Costs {
         let mut all = Costs::default();
         for seat in &self.seats {
@@ -325,6 +342,8 @@ impl<'l> Dispatcher<'l> {
             coverage: self.coverage(),
             goal: self.task.goal,
             grounds: self.grounds(),
+            waiting: self.waiting(),
+            costs: self.costs(),
         }
     }
 }

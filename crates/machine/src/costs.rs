@@ -19,6 +19,8 @@ pub struct Asked {
     pub questions: u64,
     /// Of them, those that a back end was asked.
     pub calls: u64,
+    /// Of them, those that nothing decided.
+    pub undecided: u64,
     /// Time in back ends.
     pub time: Duration,
 }
@@ -28,6 +30,7 @@ impl Asked {
     pub fn add(&mut self, other: &Asked) {
         self.questions += other.questions;
         self.calls += other.calls;
+        self.undecided += other.undecided;
         self.time += other.time;
     }
 }
@@ -110,6 +113,7 @@ impl Costs {
         places[inst as usize].add(&Asked {
             questions: now.questions - before.questions,
             calls: now.calls() - before.calls(),
+            undecided: now.unknown - before.unknown,
             time: now.backend_time - before.backend_time,
         });
     }
@@ -122,7 +126,7 @@ mod tests {
 
     #[test]
     fn what_others_counted_is_added() {
-        let asked = Asked { questions: 2, calls: 1, time: Duration::from_millis(3) };
+        let asked = Asked { questions: 2, calls: 1, undecided: 1, time: Duration::from_millis(3) };
         let mut sum = Costs { entered: vec![vec![1]], asked: Vec::new() };
         let more = Costs {
             entered: vec![vec![2, 3], vec![4]],

@@ -121,7 +121,11 @@ function errorCard(run, error, index) {
 
 function notExplored(run) {
   const { about } = run;
+  const stuck = about.stuck || {};
+  const lines = (list) => list.slice(0, 4).map((one) => `${one.at} (${one.count})`).join(", ");
   const reasons = (about.missing || []).map((missing) => missing.message);
+  if ((stuck.waiting || []).length > 0) reasons.push(`states wait at ${lines(stuck.waiting)}`);
+  if ((stuck.undecided || []).length > 0) reasons.push(`the solver gave up at ${lines(stuck.undecided)}`);
   return reasons.length === 0 ? null :
     h("div", { class: "card" }, h("h2", {}, "Not explored"), h("ul", { class: "plain" }, reasons.map((r) => h("li", {}, r))));
 }

@@ -18,6 +18,7 @@ pub mod property;
 pub mod record;
 pub mod recorder;
 pub mod sha256;
+pub mod stuck;
 pub mod suite;
 pub mod summary;
 pub mod testcomp;

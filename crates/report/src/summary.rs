@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::coverage::Measured;
 use crate::recorder::{Found, Recorder};
+use crate::stuck::Stuck;
 use crate::text::Reporter;
 use crate::verdict::{Judged, Missing};
 
@@ -169,6 +170,7 @@ pub fn of(
         "uncoverable": uncoverable(program, outcome),
         "errors": errors(program, recorder.errors()),
         "open_questions": outcome.progress.open_questions,
+        "stuck": Stuck::of(program, outcome).json(),
         "missing": judged.missing.iter().map(reason).collect::<Vec<_>>(),
         "not_explored": judged.missing.iter().filter_map(cut_paths).collect::<Vec<_>>(),
     });

@@ -138,6 +138,15 @@ impl<'p> Reporter<'p> {
         }
     }
 
+    /// `FILE:LINE`, or as much of it as is known.
+    pub fn line(&self, span: SpanId) -> String {
+        let at = self.program.spans[span];
+        match at.line {
+            0 => "<unknown>".into(),
+            line => format!("{}:{line}", self.program.files[at.file]),
+        }
+    }
+
     /// The source line with a mark under the column, if the file is there to be read.
     pub fn add_excerpt(&self, text: &mut String, span: SpanId) {
         let at = self.program.spans[span];

@@ -3,8 +3,10 @@
 use std::fmt::Write;
 
 use explore::Outcome;
+use ir::Program;
 use report::coverage::Measured;
 use report::recorder::Recorder;
+use report::stuck::Stuck;
 use report::text::Reporter;
 use report::verdict::{Judged, Verdict};
 use serde_json::{Value, json};
@@ -17,6 +19,8 @@ use crate::run::conclusion::{add_error, add_figures};
 pub struct Shown<'a> {
     /// Shows errors.
     pub reporter: &'a Reporter<'a>,
+    /// The program.
+    pub program: &'a Program,
     /// What was found.
     pub recorder: &'a Recorder,
     /// How the exploration ended.
@@ -55,6 +59,9 @@ pub fn text(
     };
     for reason in &judged.missing {
         writeln!(text, "{head}: {reason}").expect("a string takes everything");
+    }
+    if judged.verdict == Verdict::Unknown {
+        text += &Stuck::of(shown.program, shown.outcome).text();
     }
     if judged.verdict == Verdict::Done {
         writeln!(text, "{}", judged.claim(shown.outcome)).expect("a string takes everything");

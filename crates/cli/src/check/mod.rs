@@ -279,8 +279,13 @@ fn judge(
     conclusion::add_to_json(&mut about, assignment, &judged, &confirmed, tests);
     about["as_expected"] = right.into();
     if !options.json {
-        let shown =
-            conclusion::Shown { reporter: &reporter, recorder, outcome, measured: &measured };
+        let shown = conclusion::Shown {
+            reporter: &reporter,
+            program,
+            recorder,
+            outcome,
+            measured: &measured,
+        };
         job.io.eprint(&conclusion::text(&shown, &judged, &confirmed, tests));
     }
     Ok(Answer { judged, right, expected: expected.clone(), json: about })

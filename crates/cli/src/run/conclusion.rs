@@ -8,6 +8,7 @@ use ir::Program;
 use report::coverage::{self, Measured};
 use report::inputs;
 use report::recorder::{Found, Recorder};
+use report::stuck::Stuck;
 use report::text::{Reporter, Style, Width};
 use report::verdict::{Judged, Verdict};
 
@@ -38,6 +39,7 @@ pub fn text(
     add_figures(&mut text, outcome, measured);
     add_uncoverable(&mut text, program, outcome);
     add_missing(&mut text, recorder, outcome);
+    text += &Stuck::of(program, outcome).text();
     text += &judged.remarks();
     text + &verdict_line(&judged.verdict, &judged.restriction(), &judged.claim(outcome), style)
 }

@@ -1,9 +1,11 @@
 //! The figures of a worker, and how they are published.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
+use ir::{Origin, Position};
 use machine::{Costs, Coverage, Grounds};
 
 use super::Worker;
@@ -27,6 +29,8 @@ pub(crate) struct Figures {
     pub grounds: Grounds,
     /// Brought up to date less often.
     pub costs: Arc<Costs>,
+    /// Where open states wait; known at the end.
+    pub waiting: Vec<(Position, u64)>,
 }
 
 /// What a worker counts, and when it last published figures.
@@ -55,6 +59,19 @@ impl Counted {
 }
 
 impl Worker {
+    /// Where open states wait, by the innermost instruction of the user's code.
+    fn waiting(&self) -> Vec<(Position, u64)> {
+        let program = &self.task.program;
+        let users = |at: &Position| program.functions[at.func].origin == Origin::User;
+        let mut waiting: BTreeMap<Position, u64> = BTreeMap::new();
+        for state in self.leaves.iter().filter_map(|leaf| leaf.state.as_deref()) {
+            if let Some(at) = state.positions().find(users) {
+                *waiting.entry(at).or_default() += 1;
+            }
+        }
+        waiting.into_iter().collect()
+    }
+
     /// Publishes figures; with `costs`, what execution cost even if that was done a moment ago.
     pub(super) fn publish(&mut self, costs: bool) {
         self.figures.published = Instant::now();
@@ -68,6 +85,7 @@ impl Worker {
             self.figures.costed = Instant::now();
             self.figures.costs = Arc::new(self.machine.costs().clone());
         }
+        let waiting = if self.shared.stopped().is_some() { self.waiting() } else { Vec::new() };
         let mut figures = self.link.status.figures.lock().unwrap_or_else(PoisonError::into_inner);
         *figures = Figures {
             solver: self.machine.solver_stats(),
@@ -78,6 +96,7 @@ impl Worker {
             coverage,
             grounds: self.machine.grounds(),
             costs: Arc::clone(&self.figures.costs),
+            waiting,
         };
         self.link.status.open.store(self.tree.leaves(), Relaxed);
     }
