@@ -10,6 +10,7 @@ mod help;
 mod io;
 mod klee;
 mod manual;
+pub mod memory;
 mod natively;
 mod page;
 pub mod plan;

@@ -15,6 +15,15 @@ const GRACE: Duration = Duration::from_millis(500);
 
 fn main() -> ExitCode {
     let io = cli::Io::inherit();
+    if let Some(limit) = cli::memory::limit().filter(|&limit| limit < cli::memory::LEAST) {
+        eprintln!(
+            "pollard: error: at most {} MB of address space are allowed here (ulimit -v); \
+             at least {} MB are needed",
+            limit >> 20,
+            cli::memory::LEAST >> 20
+        );
+        return ExitCode::from(cli::exit::USAGE);
+    }
     stop_on_signals(&io.interrupt, &io.patience);
     let words = std::env::args_os().skip(1).collect();
     ExitCode::from(cli::run(words, &io))

@@ -251,3 +251,15 @@ fn functions_that_cannot_be_explored() {
     says(&run(&["--size=text=3"]), &["only together with --function"]);
     says(&run(&["--function=trim", "--size=text=0"]), &["--size=text=0", "1..1G"]);
 }
+
+#[test]
+fn too_little_memory_is_said_before_anything_begins() {
+    let folder = folder("memory");
+    let source = file(&folder, "a.c", "int main(void) { return 0; }\n");
+    let mut shell = Command::new("sh");
+    let line = format!("ulimit -v 400000; exec \"$0\" run --no-output {}", source.display());
+    shell.args(["-c", &line, env!("CARGO_BIN_EXE_pollard")]);
+    let message = refused(&mut shell, USAGE);
+    one_line(&message);
+    says(&message, &["390 MB", "ulimit -v", "600 MB"]);
+}

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use ir::Position;
@@ -361,7 +361,18 @@ fn seat(id: usize, task: &Arc<Task>, shared: &Arc<Shared>, out: &Sender<Message>
             let _ = afterwards.send(Message::Panicked(reason));
         }
     };
-    let thread = std::thread::Builder::new().name(format!("worker {id}")).stack_size(STACK);
-    thread.spawn(work).expect("a thread can be started");
+    let thread = || std::thread::Builder::new().name(format!("worker {id}"));
+    // Where the process may not have that much, less is better than nothing.
+    let work = Arc::new(Mutex::new(Some(work)));
+    let begin = |size: usize| {
+        let work = Arc::clone(&work);
+        let run = move || {
+            let work = work.lock().unwrap_or_else(PoisonError::into_inner).take();
+            work.into_iter().for_each(|work| work());
+        };
+        thread().stack_size(size).spawn(run)
+    };
+    let begun = begin(STACK).or_else(|_| begin(STACK / 16));
+    begun.expect("a thread can be started");
     Seat { orders, status, idle: true, asked: false, gone: false }
 }

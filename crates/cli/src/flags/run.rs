@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use explore::{Goal, Limits, Tests};
 use prune::{Strength, Techniques};
 
+use crate::memory;
+
 use super::{Command, EXPLORING, Flag, duration, size};
 
 /// How to explore, and what to write.
@@ -109,7 +111,7 @@ impl Default for Exploration {
             explain_pruning: false,
             prune_budget: None,
             seed: 0,
-            limits: Limits { memory: Some(4 << 30), ..Limits::default() },
+            limits: Limits { memory: Some(memory::usual()), ..Limits::default() },
             path_instructions: None,
             sizes: Vec::new(),
             symbolic_rand: false,
