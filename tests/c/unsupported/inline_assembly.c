@@ -1,4 +1,4 @@
-// Inline assembly beyond an empty barrier ends the path; an empty one does not.
+// Inline assembly that is none of the common kinds ends the path; an empty barrier does not.
 #include <stdio.h>
 
 int main(void) {
@@ -7,7 +7,7 @@ int main(void) {
     __asm__("" : "+r"(v));
     printf("%d\n", v);
     fflush(stdout);
-    __asm__ volatile("addl $1, %0" : "+r"(v)); //~ UNSUPPORTED inline assembly
+    __asm__ volatile("rolw $8, %w0" : "+r"(v)); //~ UNSUPPORTED inline assembly
     printf("%d\n", v);
     return 0;
 }

@@ -1,5 +1,8 @@
-//! Inline assembly: only what has no effect of its own, such as a compiler barrier, and the question
-//! which extensions the processor has, to which the answer is "none".
+//! Inline assembly: what has no effect of its own, such as a compiler barrier, the question which
+//! extensions the processor has, to which the answer is "none", and single instructions of a
+//! common kind ([`lift`]).
+
+mod lift;
 
 use ir::{Intrinsic, Operand};
 
@@ -21,6 +24,9 @@ impl<'m> FunctionLowering<'_, 'm> {
                 flat.tys().map(|ty| self.zero(ty)).collect()
             }
             Effect::Unknown => {
+                if let Some(results) = self.lifted(call, &text, &asm.asm_constraints()) {
+                    return results;
+                }
                 let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
                 self.unsupported(format!("inline assembly: {text}"));
                 self.undef_of(call.ty())

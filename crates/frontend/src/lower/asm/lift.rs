@@ -1,0 +1,329 @@
+//! One instruction of x86 that computes something, as the program's own operations.
+//!
+//! Lifted are the kinds that programs really use: byte swaps, searches for a bit, the cycle counter,
+//! arithmetic on a register or on memory, and what has the prefix `lock`. The text is AT&T's, with
+//! operands `$0`, `$1` … that the constraints describe. Flags are no result. What is not plainly one
+//! of these is not lifted.
+
+use ir::{Access, AtomicOp, BinOp, CmpOp, Inst, Intrinsic, Operand, Ty};
+
+use super::super::function::FunctionLowering;
+use super::super::scalars::Scalars;
+use crate::llvm::view::Value;
+
+/// Where an operand of the text is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// This result of the call; the argument that is in the same register before, if any.
+    Result(usize, Option<u32>),
+    /// Memory at the address that an argument is.
+    Memory(u32),
+    /// This argument.
+    Argument(u32),
+}
+
+/// The operands of the text, in the order of their numbers.
+pub fn places(constraints: &str) -> Vec<Place> {
+    let mut places = Vec::new();
+    let (mut results, mut arguments) = (0, 0);
+    for constraint in constraints.split(',') {
+        if constraint.is_empty() || constraint.starts_with(['~', '!']) {
+            continue;
+        }
+        let mut argument = || {
+            arguments += 1;
+            arguments - 1
+        };
+        let place = match constraint.strip_prefix('=') {
+            Some(output) if !output.contains('*') => {
+                results += 1;
+                Place::Result(results - 1, None)
+            }
+            _ if constraint.contains('*') => Place::Memory(argument()),
+            _ => Place::Argument(argument()),
+        };
+        // An input in the register of an output has that output's number.
+        if let (Place::Argument(here), Ok(output)) = (place, constraint.parse::<usize>())
+            && let Some(Place::Result(_, tied)) = places.get_mut(output)
+        {
+            *tied = Some(here);
+        }
+        places.push(place);
+    }
+    places
+}
+
+/// The instruction, without its suffix of a width, and its operands as the text has them.
+fn parse(text: &str) -> Option<(bool, String, Vec<String>)> {
+    let mut words: Vec<String> = Vec::new();
+    for statement in text.split(['\n', ';']) {
+        let statement = statement.split('#').next().unwrap_or("").trim();
+        words.extend((!statement.is_empty()).then(|| statement.to_owned()));
+    }
+    let line = words.join(" ");
+    let (locked, line) = match line.strip_prefix("lock") {
+        Some(rest) if rest.starts_with([' ', '\t']) => (true, rest.trim_start().to_owned()),
+        _ => (false, line),
+    };
+    let (name, rest) = line.split_once([' ', '\t']).unwrap_or((&line, ""));
+    let operands = rest.split(',').map(str::trim).filter(|o| !o.is_empty());
+    Some((locked, name.to_owned(), operands.map(str::to_owned).collect()))
+}
+
+/// Instructions by their names, with what they are without a suffix.
+/// And the width that a suffix says.
+fn known(name: &str) -> Option<(&'static str, Option<Ty>)> {
+    const NAMES: &[&str] = &[
+        "bswap", "bsf", "bsr", "tzcnt", "lzcnt", "add", "sub", "and", "or", "xor", "inc", "dec",
+        "neg", "not", "mov", "xchg", "xadd", "cmpxchg", "rdtsc",
+    ];
+    let plain = NAMES.iter().find(|known| **known == name);
+    plain.map(|known| (*known, None)).or_else(|| {
+        let widths = [('b', 8), ('w', 16), ('l', 32), ('q', 64)];
+        let (stem, bits) =
+            widths.iter().find_map(|&(letter, bits)| Some((name.strip_suffix(letter)?, bits)))?;
+        let known = NAMES.iter().find(|known| **known == stem)?;
+        Some((*known, Some(Ty::Int(bits))))
+    })
+}
+
+impl<'m> FunctionLowering<'_, 'm> {
+    /// The results of an assembly that is one such instruction.
+    pub fn lifted(&mut self, call: Value<'m>, text: &str, constraints: &str) -> Option<Scalars> {
+        let (locked, name, operands) = parse(text)?;
+        let (name, said) = known(&name)?;
+        let places = places(constraints);
+        let flat = self.up.flat(call.ty());
+        let tys: Vec<Ty> = flat.tys().collect();
+        let mut results: Vec<Option<Operand>> = vec![None; tys.len()];
+        if name == "rdtsc" {
+            if constraints.starts_with("={ax},={dx}") && tys.len() == 2 && operands.is_empty() {
+                let now = self.intrinsic(Intrinsic::CycleCounter, Ty::Int(64), &[]);
+                let by = self.int_const(Ty::Int(64), 32);
+                let high = self.bin(BinOp::LShr, Ty::Int(64), now, by);
+                return Some(vec![self.resize(tys[0], now), self.resize(tys[1], high)].into());
+            }
+            return None;
+        }
+        let mut at = Vec::with_capacity(operands.len());
+        for operand in &operands {
+            let digits = operand.strip_prefix('$')?.trim_start_matches('{');
+            let digits = digits.split([':', '}']).next().unwrap_or("");
+            // `$$1` is the number 1.
+            if let Some(number) = operand.strip_prefix("$$") {
+                at.push(Source::Number(number.parse::<i64>().ok()? as u64));
+                continue;
+            }
+            at.push(Source::Place(*places.get(digits.parse::<usize>().ok()?)?));
+        }
+        let ty = match said {
+            Some(ty) => ty,
+            None => self.width_of(call, &at, &tys)?,
+        };
+        let one = || Source::Number(1);
+        let (source, target) = match (name, &at[..]) {
+            ("inc" | "dec", &[target]) => (one(), target),
+            ("bswap" | "neg" | "not", &[target]) => (target, target),
+            (_, &[source, target]) => (source, target),
+            _ => return None,
+        };
+        let Source::Place(target) = target else { return None };
+        if let Place::Memory(address) = target {
+            let ptr = self.scalar(call.operand(address));
+            self.on_memory(call, (locked, name), (ptr, ty), (source, constraints), &mut results)?;
+        } else {
+            if locked {
+                return None;
+            }
+            let value = self.on_register(call, name, ty, source, target)?;
+            let Place::Result(number, _) = target else { return None };
+            *results.get_mut(number)? = Some(value);
+        }
+        // A result that the instruction does not set is what was in its register.
+        let set = |this: &mut Self, number: usize, result: Option<Operand>| match result {
+            Some(value) => Some(this.resize(tys[number], value)),
+            None => {
+                let tied = places.iter().find_map(|place| match *place {
+                    Place::Result(n, tied) if n == number => tied,
+                    _ => None,
+                });
+                tied.map(|argument| this.scalar(call.operand(argument)))
+            }
+        };
+        let all: Option<Vec<Operand>> =
+            results.into_iter().enumerate().map(|(n, result)| set(self, n, result)).collect();
+        Some(all?.into())
+    }
+
+    /// The width of the operation: that of its register, or of the value beside the memory.
+    fn width_of(&mut self, call: Value<'m>, at: &[Source], tys: &[Ty]) -> Option<Ty> {
+        let mut widths = at.iter().rev().filter_map(|source| match *source {
+            Source::Place(Place::Result(number, _)) => tys.get(number).copied(),
+            Source::Place(Place::Argument(number)) => {
+                let operand = self.scalar(call.operand(number));
+                Some(self.ty_of(operand))
+            }
+            Source::Place(Place::Memory(_)) | Source::Number(_) => None,
+        });
+        widths.next().filter(|ty| matches!(ty, Ty::Int(8 | 16 | 32 | 64)))
+    }
+
+    fn value_of(&mut self, call: Value<'m>, source: Source, ty: Ty) -> Option<Operand> {
+        Some(match source {
+            Source::Number(number) => self.int_const(ty, number),
+            Source::Place(Place::Argument(number) | Place::Result(_, Some(number))) => {
+                let operand = self.scalar(call.operand(number));
+                self.resize(ty, operand)
+            }
+            Source::Place(Place::Memory(address)) => {
+                let ptr = self.scalar(call.operand(address));
+                let dst = self.reg(ty);
+                self.emit(Inst::Load { dst, ptr, access: Access::default() });
+                Operand::reg(dst)
+            }
+            Source::Place(Place::Result(_, None)) => return None,
+        })
+    }
+
+    fn on_register(
+        &mut self,
+        call: Value<'m>,
+        name: &str,
+        ty: Ty,
+        source: Source,
+        target: Place,
+    ) -> Option<Operand> {
+        let operand = self.value_of(call, source, ty)?;
+        let zero = self.zero(ty);
+        Some(match name {
+            "mov" => operand,
+            "bswap" => self.intrinsic(Intrinsic::BSwap, ty, &[operand]),
+            "tzcnt" => self.intrinsic(Intrinsic::CtTz, ty, &[operand]),
+            "lzcnt" => self.intrinsic(Intrinsic::CtLz, ty, &[operand]),
+            "neg" => self.bin(BinOp::Sub, ty, zero, operand),
+            "not" => {
+                let ones = self.int_const(ty, u64::MAX);
+                self.bin(BinOp::Xor, ty, operand, ones)
+            }
+            "bsf" | "bsr" => {
+                let found = match name {
+                    "bsf" => self.intrinsic(Intrinsic::CtTz, ty, &[operand]),
+                    _ => {
+                        let zeros = self.intrinsic(Intrinsic::CtLz, ty, &[operand]);
+                        let bits = ty.bits(self.up.program.target.ptr_bits());
+                        let last = self.int_const(ty, u64::from(bits) - 1);
+                        self.bin(BinOp::Sub, ty, last, zeros)
+                    }
+                };
+                // Of zero nothing is found, and the register stays as it is.
+                let before = match self.value_of(call, Source::Place(target), ty) {
+                    Some(before) => before,
+                    None => self.up.undef(ty),
+                };
+                let cond = self.reg(Ty::BOOL);
+                self.emit(Inst::Cmp { op: CmpOp::Eq, dst: cond, a: operand, b: zero });
+                let dst = self.reg(ty);
+                let cond = Operand::reg(cond);
+                self.emit(Inst::Select { dst, cond, a: before, b: found });
+                Operand::reg(dst)
+            }
+            _ => {
+                let before = self.value_of(call, Source::Place(target), ty)?;
+                self.bin(operator(name)?.0, ty, before, operand)
+            }
+        })
+    }
+
+    /// An instruction whose target is memory. All of them are atomic here: there is one thread.
+    fn on_memory(
+        &mut self,
+        call: Value<'m>,
+        (locked, name): (bool, &str),
+        (ptr, ty): (Operand, Ty),
+        (source, constraints): (Source, &str),
+        results: &mut [Option<Operand>],
+    ) -> Option<()> {
+        let value = self.value_of(call, source, ty)?;
+        match name {
+            "mov" if !locked => {
+                self.emit(Inst::Store { ptr, value, ty, access: Access::default() });
+                return Some(());
+            }
+            "cmpxchg" => {
+                // What is compared is in the register of the first result.
+                if !constraints.starts_with("={ax},") {
+                    return None;
+                }
+                let places = places(constraints);
+                let Some(&Place::Result(0, Some(expected))) = places.first() else { return None };
+                let expected = self.scalar(call.operand(expected));
+                let expected = self.resize(ty, expected);
+                let dst = self.reg(ty);
+                self.reg(Ty::BOOL);
+                self.emit(Inst::CmpXchg { dst, ptr, expected, new: value });
+                *results.first_mut()? = Some(Operand::reg(dst));
+                return Some(());
+            }
+            _ => {}
+        }
+        let op = match name {
+            "xadd" => AtomicOp::Add,
+            "xchg" => AtomicOp::Xchg,
+            _ => operator(name)?.1,
+        };
+        let dst = self.reg(ty);
+        self.emit(Inst::AtomicRmw { op, dst, ptr, value });
+        if let ("xadd" | "xchg", Source::Place(place)) = (name, source) {
+            // The register gets what was in memory.
+            let Place::Result(number, _) = place else { return None };
+            *results.get_mut(number)? = Some(Operand::reg(dst));
+        }
+        Some(())
+    }
+}
+
+/// Where an operand of an instruction comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Source {
+    Place(Place),
+    Number(u64),
+}
+
+fn operator(name: &str) -> Option<(BinOp, AtomicOp)> {
+    Some(match name {
+        "add" | "inc" => (BinOp::Add, AtomicOp::Add),
+        "sub" | "dec" => (BinOp::Sub, AtomicOp::Sub),
+        "and" => (BinOp::And, AtomicOp::And),
+        "or" => (BinOp::Or, AtomicOp::Or),
+        "xor" => (BinOp::Xor, AtomicOp::Xor),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn operands_are_numbered_as_in_the_text() {
+        use Place::{Argument, Memory, Result};
+        assert_eq!(places("=r,0,~{flags}"), [Result(0, Some(0)), Argument(0)]);
+        assert_eq!(places("=*m,ir,*m,~{memory}"), [Memory(0), Argument(1), Memory(2)]);
+        let exchange = "={ax},=*m,r,0,*m";
+        let expected = [Result(0, Some(2)), Memory(0), Argument(1), Argument(2), Memory(3)];
+        assert_eq!(places(exchange), expected);
+    }
+
+    #[test]
+    fn a_lock_may_be_a_statement_of_its_own() {
+        for text in ["lock; addl $1, $0", "lock addl $1,$0", "\tlock\n\taddl $1, $0 # now"] {
+            let (locked, name, operands) = parse(text).expect(text);
+            assert_eq!(
+                (locked, known(&name), operands.join(" ")),
+                (true, Some(("add", Some(Ty::Int(32)))), "$1 $0".to_owned())
+            );
+        }
+        assert_eq!(known("sub"), Some(("sub", None)));
+        assert!(known("vaddps").is_none() && known("l").is_none());
+    }
+}
