@@ -13,7 +13,8 @@
     type value = 0;                                       \
     pollard_value(&value, sizeof value, "nondet_" #name); \
     return value;                                         \
-  }
+  }                                                       \
+  WEAK type nondet_##name(void) { return __VERIFIER_nondet_##name(); }
 #define WORD(name) NONDET(name, unsigned long long)
 
 WORD(char)
@@ -75,6 +76,18 @@ WEAK void __VERIFIER_assume(int condition) {
   if (!condition)
     pollard_end(STATUS_ASSUMPTION, "assumption", "__VERIFIER_assume does not hold");
 }
+
+/* The same by the names of CBMC and ESBMC, which also ask functions without a body for a value. */
+WEAK void __CPROVER_assume(int condition) { __VERIFIER_assume(condition); }
+WEAK void __ESBMC_assume(int condition) { __VERIFIER_assume(condition); }
+
+WEAK void __CPROVER_assert(int condition, const char *text) {
+  (void)text;
+  if (!condition)
+    abort();
+}
+
+WEAK void __ESBMC_assert(int condition, const char *text) { __CPROVER_assert(condition, text); }
 
 WEAK void reach_error(void) { abort(); }
 WEAK void __VERIFIER_error(void) { abort(); }

@@ -62,7 +62,9 @@ natives! {
     KleeInt: "klee_int";
     KleeRange: "klee_range";
     KleeChoose: "klee_choose";
-    Assume: "klee_assume" | "__VERIFIER_assume";
+    Assume: "klee_assume" | "__VERIFIER_assume" | "__CPROVER_assume" | "__ESBMC_assume";
+    /// Says that a condition holds; an error if it does not.
+    Claim: "__CPROVER_assert" | "__ESBMC_assert";
     PreferInput: "klee_prefer_cex" | "klee_posix_prefer_cex";
     KleeAssertFail: "klee_private_assert_fail" | "klee_assert_fail";
     SilentExit: "klee_silent_exit";
@@ -103,7 +105,11 @@ natives! {
         | "__VERIFIER_nondet__Bool" | "__VERIFIER_nondet_ptrdiff_t"
         | "__VERIFIER_nondet_U8" | "__VERIFIER_nondet_U16" | "__VERIFIER_nondet_U32"
         | "__VERIFIER_nondet_S8" | "__VERIFIER_nondet_charp"
-        | "__VERIFIER_nondet_const_char_pointer";
+        | "__VERIFIER_nondet_const_char_pointer"
+        | "nondet_bool" | "nondet_char" | "nondet_uchar" | "nondet_short" | "nondet_ushort"
+        | "nondet_int" | "nondet_uint" | "nondet_unsigned" | "nondet_unsigned_int" | "nondet_long"
+        | "nondet_ulong" | "nondet_longlong" | "nondet_ulonglong" | "nondet_float"
+        | "nondet_double" | "nondet_size_t" | "nondet_pointer";
 }
 
 impl Native {
@@ -144,6 +150,7 @@ impl Native {
             | Native::Syscall
             | Native::KleeChoose
             | Native::Assume
+            | Native::Claim
             | Native::IsSymbolic
             | Native::GetValue
             | Native::ObjectSize => 1,

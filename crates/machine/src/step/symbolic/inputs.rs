@@ -58,13 +58,12 @@ pub fn call(cx: &mut Context, at: At, site: &Call, function: Native, name: &str)
             outcome?;
             None
         }
+        Native::Claim => {
+            claim(cx, at, args)?;
+            None
+        }
         Native::PreferInput => {
-            let condition = at.expr(cx, args[1]);
-            let zero = cx.pool.zero(cx.pool.width(condition));
-            let holds = cx.pool.ne(condition, zero);
-            if cx.pool.as_const(holds).is_none() && cx.counts() {
-                cx.state.preferred.push(holds);
-            }
+            prefer(cx, at, args[1]);
             None
         }
         Native::IsSymbolic => {
@@ -96,6 +95,29 @@ pub fn call(cx: &mut Context, at: At, site: &Call, function: Native, name: &str)
     };
     finish(cx, at, site, result);
     Ok(true)
+}
+
+/// An assertion by the name of another tool: a condition, and what it is called.
+fn claim(cx: &mut Context, at: At, args: &[Operand]) -> Outcome<()> {
+    let condition = at.expr(cx, args[0]);
+    let zero = cx.pool.zero(cx.pool.width(condition));
+    let bad = cx.pool.eq(condition, zero);
+    let words = text(cx, at, args.get(1).copied(), "")?;
+    let message = || match &*words {
+        "" => "it does not hold".to_owned(),
+        words => format!("`{words}` does not hold"),
+    };
+    cx.check(bad, ErrorKind::Assertion, message)
+}
+
+/// What the program would like to be true of its inputs in tests.
+fn prefer(cx: &mut Context, at: At, condition: Operand) {
+    let condition = at.expr(cx, condition);
+    let zero = cx.pool.zero(cx.pool.width(condition));
+    let holds = cx.pool.ne(condition, zero);
+    if cx.pool.as_const(holds).is_none() && cx.counts() {
+        cx.state.preferred.push(holds);
+    }
 }
 
 /// Those that end the path or ask about memory.
