@@ -36,7 +36,7 @@ use machine::{Config, Machine, PathEnd, State, Stop};
 use crate::event::End;
 use crate::limits::Shared;
 use crate::pruner::Pruners;
-use crate::searcher::{self, Distances, Info, Place, Searcher, Work};
+use crate::searcher::{self, Client, Distances, Info, Searcher, Work};
 use crate::task::{Interlude, Task};
 use crate::tree::{NodeId, Tree};
 
@@ -94,8 +94,8 @@ impl Worker {
     ) -> Worker {
         let distances = Rc::new(Distances::new(Arc::clone(&task.program)));
         let seed = task.seed.wrapping_add((id as u64) << 32);
-        let place = Place { worker: id, subtrees: task.pruners.is_some() };
-        let searcher = searcher::named(&task.search, &distances, seed, place)
+        let client = Client { worker: id, subtrees: task.pruners.is_some() };
+        let searcher = searcher::named(&task.search, &distances, seed, client)
             .expect("the names of searchers were checked");
         let mut machine = Machine::new(Arc::clone(&task.program), settings(id, &task, &shared));
         let interlude = task.interlude.clone().filter(|_| id == 0);

@@ -206,7 +206,7 @@ fn explore(
     let heads = loops.iter().map(|one| (one.head, one.span)).collect();
     let mut task = run::task(job, &totals, &Arc::default(), heads);
     task.interrupt = Arc::default();
-    let plain = plainly::Place::default();
+    let plain = plainly::Handover::default();
     task.interlude = plainly::interlude(job, specification, &task, &plain);
     job.io.patience.store(true, Ordering::Relaxed);
     let live = Live::new(job.io, recorder, coverage::edges(&job.program));

@@ -36,20 +36,20 @@ pub struct Answer {
     pub recorder: Recorder,
 }
 
-/// Where the answer is put, if there is one.
-pub type Place = Arc<Mutex<Option<Answer>>>;
+/// What hands the answer over, if there is one.
+pub type Handover = Arc<Mutex<Option<Answer>>>;
 
 /// Takes the answer, if there is one.
-pub fn take(place: &Place) -> Option<Answer> {
-    place.lock().unwrap_or_else(PoisonError::into_inner).take()
+pub fn take(handover: &Handover) -> Option<Answer> {
+    handover.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
 
-/// What a run of `task`, which prunes, is to try on its way; the answer goes to `place`.
+/// What a run of `task`, which prunes, is to try on its way; the answer goes to `handover`.
 pub fn interlude(
     job: &Job<'_>,
     specification: &Specification,
     task: &Task,
-    place: &Place,
+    handover: &Handover,
 ) -> Option<Interlude> {
     let options = job.options;
     let wants_more = options.check.suite.is_some() || options.check.witness.is_some();
@@ -61,7 +61,7 @@ pub fn interlude(
     plain.tests = Tests::FirstErrors;
     plain.config.split_offsets = false;
     plain.limits = Limits { work: Some(WORK), ..plain.limits };
-    let (specification, place) = (specification.clone(), Arc::clone(place));
+    let (specification, handover) = (specification.clone(), Arc::clone(handover));
     let settings = Mutex::new(Some(run::settings(job)));
     let began = Instant::now();
     let attempt = move || {
@@ -73,7 +73,7 @@ pub fn interlude(
         let known =
             answer.satisfied || answer.outcome.is_complete() && answer.outcome.stopped.is_none();
         if known {
-            *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(answer);
+            *handover.lock().unwrap_or_else(PoisonError::into_inner) = Some(answer);
         }
         known
     };

@@ -118,12 +118,12 @@ pub trait Searcher {
 struct Tools {
     distances: Rc<Distances>,
     rng: Rng,
-    place: Place,
+    client: Client,
 }
 
 /// For whom a searcher chooses.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Place {
+pub struct Client {
     /// The number of the worker: their searchers differ where they can.
     pub worker: usize,
     /// Techniques prune by finished subtrees.
@@ -146,7 +146,7 @@ table! {
     "auto" => |t| {
         let by_chance = Box::new(random_path::RandomPath::new(t.rng.clone()));
         let uncovered = weighted(weighted::CoverNew::new(t.distances), t.rng);
-        Box::new(auto::Auto::new(vec![uncovered, by_chance], t.place.worker, t.place.subtrees))
+        Box::new(auto::Auto::new(vec![uncovered, by_chance], t.client.worker, t.client.subtrees))
     },
     "dfs" => |_| Box::new(dfs::Dfs::default()),
     "bfs" => |_| Box::new(bfs::Bfs::default()),
@@ -177,13 +177,13 @@ pub fn named(
     list: &str,
     distances: &Rc<Distances>,
     seed: u64,
-    place: Place,
+    client: Client,
 ) -> Option<Box<dyn Searcher>> {
     let mut parts = Vec::new();
     for (i, wanted) in list.split(',').enumerate() {
         let (_, make) = TABLE.iter().find(|(name, _)| *name == wanted)?;
         let rng = Rng::new(seed.wrapping_add(i as u64));
-        parts.push(make(Tools { distances: Rc::clone(distances), rng, place }));
+        parts.push(make(Tools { distances: Rc::clone(distances), rng, client }));
     }
     match parts.len() {
         1 => parts.pop(),

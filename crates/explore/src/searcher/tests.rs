@@ -11,12 +11,12 @@ fn distances() -> Rc<Distances> {
 }
 
 fn searcher(name: &str) -> Box<dyn Searcher> {
-    named(name, &distances(), 3, Place::default()).expect(name)
+    named(name, &distances(), 3, Client::default()).expect(name)
 }
 
 /// Explores a random tree; gives the decisions of all paths in the order in which they ended.
-fn explore(name: &str, forks: u32, place: Place) -> Vec<Vec<usize>> {
-    let mut searcher = named(name, &distances(), 3, place).expect(name);
+fn explore(name: &str, forks: u32, client: Client) -> Vec<Vec<usize>> {
+    let mut searcher = named(name, &distances(), 3, client).expect(name);
     let mut framed = false;
     let mut tree = Tree::default();
     let mut shape = Rng::new(11);
@@ -68,14 +68,14 @@ fn every_searcher_finds_every_path() {
     let names = TABLE.iter().map(|&(name, _)| name);
     let lists = names.chain(["random-path,nurs:covnew", "dfs,bfs,random-state"]);
     for name in lists {
-        for place in [0, 1, 2, 3].map(|n| Place { worker: n, subtrees: n % 2 > 0 }) {
-            let paths = explore(name, 400, place);
+        for client in [0, 1, 2, 3].map(|n| Client { worker: n, subtrees: n % 2 > 0 }) {
+            let paths = explore(name, 400, client);
             let distinct: BTreeSet<_> = paths.iter().collect();
             assert_eq!(distinct.len(), paths.len(), "{name}");
-            assert_eq!(explore(name, 400, place), paths, "{name} is the same again");
+            assert_eq!(explore(name, 400, client), paths, "{name} is the same again");
         }
     }
-    assert!(named("nurs:nonsense", &distances(), 0, Place::default()).is_none());
+    assert!(named("nurs:nonsense", &distances(), 0, Client::default()).is_none());
     assert!(is_known("dfs,nurs:md2u") && !is_known("dfs,") && !is_known(""));
 }
 
@@ -105,8 +105,8 @@ fn depth_first_goes_on_and_breadth_first_waits() {
 #[test]
 fn automatic_search_comes_back_from_an_endless_loop() {
     for subtrees in [false, true] {
-        let place = Place { worker: 0, subtrees };
-        let mut searcher = named("auto", &distances(), 3, place).expect("it is known");
+        let client = Client { worker: 0, subtrees };
+        let mut searcher = named("auto", &distances(), 3, client).expect("it is known");
         let mut tree = Tree::default();
         let info = Info::default();
         let root = tree.plant(0, Vec::new());

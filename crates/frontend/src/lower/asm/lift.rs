@@ -13,7 +13,7 @@ use crate::llvm::view::Value;
 
 /// Where an operand of the text is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum Holder {
     /// This result of the call; the argument that is in the same register before, if any.
     Result(usize, Option<u32>),
     /// Memory at the address that an argument is.
@@ -23,8 +23,8 @@ pub enum Place {
 }
 
 /// The operands of the text, in the order of their numbers.
-pub fn places(constraints: &str) -> Vec<Place> {
-    let mut places = Vec::new();
+pub fn holders(constraints: &str) -> Vec<Holder> {
+    let mut holders = Vec::new();
     let (mut results, mut arguments) = (0, 0);
     for constraint in constraints.split(',') {
         if constraint.is_empty() || constraint.starts_with(['~', '!']) {
@@ -34,23 +34,23 @@ pub fn places(constraints: &str) -> Vec<Place> {
             arguments += 1;
             arguments - 1
         };
-        let place = match constraint.strip_prefix('=') {
+        let holder = match constraint.strip_prefix('=') {
             Some(output) if !output.contains('*') => {
                 results += 1;
-                Place::Result(results - 1, None)
+                Holder::Result(results - 1, None)
             }
-            _ if constraint.contains('*') => Place::Memory(argument()),
-            _ => Place::Argument(argument()),
+            _ if constraint.contains('*') => Holder::Memory(argument()),
+            _ => Holder::Argument(argument()),
         };
         // An input in the register of an output has that output's number.
-        if let (Place::Argument(here), Ok(output)) = (place, constraint.parse::<usize>())
-            && let Some(Place::Result(_, tied)) = places.get_mut(output)
+        if let (Holder::Argument(here), Ok(output)) = (holder, constraint.parse::<usize>())
+            && let Some(Holder::Result(_, tied)) = holders.get_mut(output)
         {
             *tied = Some(here);
         }
-        places.push(place);
+        holders.push(holder);
     }
-    places
+    holders
 }
 
 /// The instruction, without its suffix of a width, and its operands as the text has them.
@@ -92,7 +92,7 @@ impl<'m> FunctionLowering<'_, 'm> {
     pub fn lifted(&mut self, call: Value<'m>, text: &str, constraints: &str) -> Option<Scalars> {
         let (locked, name, operands) = parse(text)?;
         let (name, said) = known(&name)?;
-        let places = places(constraints);
+        let holders = holders(constraints);
         let flat = self.up.flat(call.ty());
         let tys: Vec<Ty> = flat.tys().collect();
         let mut results: Vec<Option<Operand>> = vec![None; tys.len()];
@@ -114,7 +114,7 @@ impl<'m> FunctionLowering<'_, 'm> {
                 at.push(Source::Number(number.parse::<i64>().ok()? as u64));
                 continue;
             }
-            at.push(Source::Place(*places.get(digits.parse::<usize>().ok()?)?));
+            at.push(Source::Holder(*holders.get(digits.parse::<usize>().ok()?)?));
         }
         let ty = match said {
             Some(ty) => ty,
@@ -127,8 +127,8 @@ impl<'m> FunctionLowering<'_, 'm> {
             (_, &[source, target]) => (source, target),
             _ => return None,
         };
-        let Source::Place(target) = target else { return None };
-        if let Place::Memory(address) = target {
+        let Source::Holder(target) = target else { return None };
+        if let Holder::Memory(address) = target {
             let ptr = self.scalar(call.operand(address));
             self.on_memory(call, (locked, name), (ptr, ty), (source, constraints), &mut results)?;
         } else {
@@ -136,15 +136,15 @@ impl<'m> FunctionLowering<'_, 'm> {
                 return None;
             }
             let value = self.on_register(call, name, ty, source, target)?;
-            let Place::Result(number, _) = target else { return None };
+            let Holder::Result(number, _) = target else { return None };
             *results.get_mut(number)? = Some(value);
         }
         // A result that the instruction does not set is what was in its register.
         let set = |this: &mut Self, number: usize, result: Option<Operand>| match result {
             Some(value) => Some(this.resize(tys[number], value)),
             None => {
-                let tied = places.iter().find_map(|place| match *place {
-                    Place::Result(n, tied) if n == number => tied,
+                let tied = holders.iter().find_map(|holder| match *holder {
+                    Holder::Result(n, tied) if n == number => tied,
                     _ => None,
                 });
                 tied.map(|argument| this.scalar(call.operand(argument)))
@@ -158,12 +158,12 @@ impl<'m> FunctionLowering<'_, 'm> {
     /// The width of the operation: that of its register, or of the value beside the memory.
     fn width_of(&mut self, call: Value<'m>, at: &[Source], tys: &[Ty]) -> Option<Ty> {
         let mut widths = at.iter().rev().filter_map(|source| match *source {
-            Source::Place(Place::Result(number, _)) => tys.get(number).copied(),
-            Source::Place(Place::Argument(number)) => {
+            Source::Holder(Holder::Result(number, _)) => tys.get(number).copied(),
+            Source::Holder(Holder::Argument(number)) => {
                 let operand = self.scalar(call.operand(number));
                 Some(self.ty_of(operand))
             }
-            Source::Place(Place::Memory(_)) | Source::Number(_) => None,
+            Source::Holder(Holder::Memory(_)) | Source::Number(_) => None,
         });
         widths.next().filter(|ty| matches!(ty, Ty::Int(8 | 16 | 32 | 64)))
     }
@@ -171,17 +171,17 @@ impl<'m> FunctionLowering<'_, 'm> {
     fn value_of(&mut self, call: Value<'m>, source: Source, ty: Ty) -> Option<Operand> {
         Some(match source {
             Source::Number(number) => self.int_const(ty, number),
-            Source::Place(Place::Argument(number) | Place::Result(_, Some(number))) => {
+            Source::Holder(Holder::Argument(number) | Holder::Result(_, Some(number))) => {
                 let operand = self.scalar(call.operand(number));
                 self.resize(ty, operand)
             }
-            Source::Place(Place::Memory(address)) => {
+            Source::Holder(Holder::Memory(address)) => {
                 let ptr = self.scalar(call.operand(address));
                 let dst = self.reg(ty);
                 self.emit(Inst::Load { dst, ptr, access: Access::default() });
                 Operand::reg(dst)
             }
-            Source::Place(Place::Result(_, None)) => return None,
+            Source::Holder(Holder::Result(_, None)) => return None,
         })
     }
 
@@ -191,7 +191,7 @@ impl<'m> FunctionLowering<'_, 'm> {
         name: &str,
         ty: Ty,
         source: Source,
-        target: Place,
+        target: Holder,
     ) -> Option<Operand> {
         let operand = self.value_of(call, source, ty)?;
         let zero = self.zero(ty);
@@ -216,7 +216,7 @@ impl<'m> FunctionLowering<'_, 'm> {
                     }
                 };
                 // Of zero nothing is found, and the register stays as it is.
-                let before = match self.value_of(call, Source::Place(target), ty) {
+                let before = match self.value_of(call, Source::Holder(target), ty) {
                     Some(before) => before,
                     None => self.up.undef(ty),
                 };
@@ -228,7 +228,7 @@ impl<'m> FunctionLowering<'_, 'm> {
                 Operand::reg(dst)
             }
             _ => {
-                let before = self.value_of(call, Source::Place(target), ty)?;
+                let before = self.value_of(call, Source::Holder(target), ty)?;
                 self.bin(operator(name)?.0, ty, before, operand)
             }
         })
@@ -254,8 +254,8 @@ impl<'m> FunctionLowering<'_, 'm> {
                 if !constraints.starts_with("={ax},") {
                     return None;
                 }
-                let places = places(constraints);
-                let Some(&Place::Result(0, Some(expected))) = places.first() else { return None };
+                let holders = holders(constraints);
+                let Some(&Holder::Result(0, Some(expected))) = holders.first() else { return None };
                 let expected = self.scalar(call.operand(expected));
                 let expected = self.resize(ty, expected);
                 let dst = self.reg(ty);
@@ -273,9 +273,9 @@ impl<'m> FunctionLowering<'_, 'm> {
         };
         let dst = self.reg(ty);
         self.emit(Inst::AtomicRmw { op, dst, ptr, value });
-        if let ("xadd" | "xchg", Source::Place(place)) = (name, source) {
+        if let ("xadd" | "xchg", Source::Holder(holder)) = (name, source) {
             // The register gets what was in memory.
-            let Place::Result(number, _) = place else { return None };
+            let Holder::Result(number, _) = holder else { return None };
             *results.get_mut(number)? = Some(Operand::reg(dst));
         }
         Some(())
@@ -285,7 +285,7 @@ impl<'m> FunctionLowering<'_, 'm> {
 /// Where an operand of an instruction comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Source {
-    Place(Place),
+    Holder(Holder),
     Number(u64),
 }
 
@@ -306,12 +306,12 @@ mod tests {
 
     #[test]
     fn operands_are_numbered_as_in_the_text() {
-        use Place::{Argument, Memory, Result};
-        assert_eq!(places("=r,0,~{flags}"), [Result(0, Some(0)), Argument(0)]);
-        assert_eq!(places("=*m,ir,*m,~{memory}"), [Memory(0), Argument(1), Memory(2)]);
+        use Holder::{Argument, Memory, Result};
+        assert_eq!(holders("=r,0,~{flags}"), [Result(0, Some(0)), Argument(0)]);
+        assert_eq!(holders("=*m,ir,*m,~{memory}"), [Memory(0), Argument(1), Memory(2)]);
         let exchange = "={ax},=*m,r,0,*m";
         let expected = [Result(0, Some(2)), Memory(0), Argument(1), Argument(2), Memory(3)];
-        assert_eq!(places(exchange), expected);
+        assert_eq!(holders(exchange), expected);
     }
 
     #[test]
