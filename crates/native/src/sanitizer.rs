@@ -89,8 +89,9 @@ fn report(lines: &[&str]) -> Option<Report> {
     }
 }
 
-/// Functions whose call is an error in the programs of SV-COMP.
-const ERROR_LOCATIONS: &[&str] = &["reach_error", "__VERIFIER_error"];
+/// Functions that stop the program where it has an error, in programs for verifiers.
+const ERROR_LOCATIONS: &[&str] =
+    &["reach_error", "__VERIFIER_error", "__CPROVER_assert", "__ESBMC_assert"];
 
 fn address_report(message: &str, lines: &[&str], stack: &[&Frame<'_>]) -> Report {
     let access = access(lines);
@@ -100,7 +101,7 @@ fn address_report(message: &str, lines: &[&str], stack: &[&Frame<'_>]) -> Report
     let called = |name: &str| stack.iter().any(|frame| frame.function == name);
     let mut raised = None;
     let mut locations: Vec<Location> = user_line(stack.iter().copied()).into_iter().collect();
-    let error_location = stack.iter().position(|frame| ERROR_LOCATIONS.contains(&frame.function));
+    let error_location = stack.iter().rposition(|frame| ERROR_LOCATIONS.contains(&frame.function));
     if let Some(position) = error_location {
         // Reached by its call; what it does then is one way or another of stopping.
         kinds.insert(0, "assertion");
