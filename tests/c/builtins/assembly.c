@@ -50,6 +50,13 @@ int main(void) {
     __asm__("subl %1, %0" : "+r"(v) : "r"(w));
     __asm__("notl %0" : "+r"(w));
     __asm__ volatile("pause");
+    long wide = 10;
+    short narrow = 0x1234;
+    __asm__("addq %1, %0" : "+m"(wide) : "i"(-1));
+    __asm__("andq %1, %0" : "+r"(wide) : "er"(-2L));
+    __asm__("addw %1, %0" : "+r"(narrow) : "ri"((short)-2));
+    __asm__("xorl %k1, %k0" : "+r"(v) : "r"(w));
+    printf("%ld %x %d\n", wide, narrow, v);
     unsigned low, high;
     __asm__ volatile("rdtsc" : "=a"(low), "=d"(high));
     printf("%d %d\n", v, w);

@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use std::marker::PhantomData;
 use std::slice;
 
-use llvm_sys::LLVMAtomicOrdering;
 use llvm_sys::core::*;
 use llvm_sys::debuginfo::{LLVMGetSubprogram, LLVMInstructionGetDebugLoc};
 use llvm_sys::prelude::*;
+use llvm_sys::{LLVMAtomicOrdering, LLVMInlineAsmDialect};
 pub use llvm_sys::{
     LLVMAtomicRMWBinOp as RmwOp, LLVMIntPredicate as IntPredicate, LLVMLinkage as Linkage,
     LLVMOpcode as Opcode, LLVMRealPredicate as RealPredicate, LLVMTypeKind as TypeKind,
@@ -161,6 +161,11 @@ impl<'m> Value<'m> {
         Value::wrap(unsafe { LLVMGetPreviousInstruction(self.0) })
     }
 
+    /// Whether arithmetic is marked "no unsigned wrap".
+    pub fn is_nuw(self) -> bool {
+        unsafe { LLVMGetNUW(self.0) != 0 }
+    }
+
     /// Whether arithmetic is marked "no signed wrap".
     pub fn is_nsw(self) -> bool {
         unsafe { LLVMGetNSW(self.0) != 0 }
@@ -297,6 +302,12 @@ impl<'m> Value<'m> {
         let mut len = 0;
         let data = unsafe { LLVMGetInlineAsmAsmString(self.0, &mut len) };
         text(data, len)
+    }
+
+    /// Whether the text of an inline assembly is AT&T's.
+    pub fn is_att_asm(self) -> bool {
+        let dialect = unsafe { LLVMGetInlineAsmDialect(self.0) };
+        matches!(dialect, LLVMInlineAsmDialect::LLVMInlineAsmDialectATT)
     }
 
     /// The constraints of an inline assembly.

@@ -2,8 +2,11 @@
 //!
 //! Lifted are the kinds that programs really use: byte swaps, searches for a bit, the cycle counter,
 //! arithmetic on a register or on memory, and what has the prefix `lock`. The text is AT&T's, with
-//! operands `$0`, `$1` … that the constraints describe. Flags are no result. What is not plainly one
-//! of these is not lifted.
+//! operands `$0`, `${1:k}` … that the constraints describe. Flags are no result. What is not plainly
+//! one of these is not lifted: an operation on a part of a register, which keeps the other part; a
+//! value of another width than the operation's, unless it is an immediate, which the processor
+//! sign-extends; values that are no integers; Intel's dialect, which has the operands the other way
+//! round.
 
 use ir::{Access, AtomicOp, BinOp, CmpOp, Inst, Intrinsic, Operand, Ty};
 
@@ -53,6 +56,12 @@ pub fn holders(constraints: &str) -> Vec<Holder> {
     holders
 }
 
+/// The constraints of the call's arguments.
+fn arguments(constraints: &str) -> Vec<&str> {
+    let all = constraints.split(',').filter(|c| !c.is_empty() && !c.starts_with(['~', '!']));
+    all.filter(|c| !c.starts_with('=') || c.contains('*')).collect()
+}
+
 /// The instruction, without its suffix of a width, and its operands as the text has them.
 fn parse(text: &str) -> Option<(bool, String, Vec<String>)> {
     let mut words: Vec<String> = Vec::new();
@@ -68,6 +77,24 @@ fn parse(text: &str) -> Option<(bool, String, Vec<String>)> {
     let (name, rest) = line.split_once([' ', '\t']).unwrap_or((&line, ""));
     let operands = rest.split(',').map(str::trim).filter(|o| !o.is_empty());
     Some((locked, name.to_owned(), operands.map(str::to_owned).collect()))
+}
+
+/// The number of an operand, and the width in bits that a modifier asks for: `$1`, `${1:w}`.
+fn numbered(operand: &str) -> Option<(usize, Option<u32>)> {
+    let rest = operand.strip_prefix('$')?;
+    let Some(inner) = rest.strip_prefix('{') else { return Some((rest.parse().ok()?, None)) };
+    let inner = inner.strip_suffix('}')?;
+    let Some((digits, modifier)) = inner.split_once(':') else {
+        return Some((inner.parse().ok()?, None));
+    };
+    let bits = match modifier {
+        "b" => 8,
+        "w" => 16,
+        "k" => 32,
+        "q" => 64,
+        _ => return None,
+    };
+    Some((digits.parse().ok()?, Some(bits)))
 }
 
 /// Instructions by their names, with what they are without a suffix.
@@ -107,19 +134,24 @@ impl<'m> FunctionLowering<'_, 'm> {
         }
         let mut at = Vec::with_capacity(operands.len());
         for operand in &operands {
-            let digits = operand.strip_prefix('$')?.trim_start_matches('{');
-            let digits = digits.split([':', '}']).next().unwrap_or("");
             // `$$1` is the number 1.
             if let Some(number) = operand.strip_prefix("$$") {
-                at.push(Source::Number(number.parse::<i64>().ok()? as u64));
+                at.push((Source::Number(number.parse::<i64>().ok()?), None));
                 continue;
             }
-            at.push(Source::Holder(*holders.get(digits.parse::<usize>().ok()?)?));
+            let (number, bits) = numbered(operand)?;
+            at.push((Source::Holder(*holders.get(number)?), bits));
         }
+        let at = self.immediates(call, constraints, at);
+        let sources: Vec<Source> = at.iter().map(|&(source, _)| source).collect();
         let ty = match said {
             Some(ty) => ty,
-            None => self.width_of(call, &at, &tys)?,
+            None => self.width_of(call, &sources, &tys)?,
         };
+        if !at.iter().all(|&(source, bits)| self.fits(call, source, bits, ty, &tys)) {
+            return None;
+        }
+        let at = sources;
         let one = || Source::Number(1);
         let (source, target) = match (name, &at[..]) {
             ("inc" | "dec", &[target]) => (one(), target),
@@ -141,18 +173,71 @@ impl<'m> FunctionLowering<'_, 'm> {
         }
         // A result that the instruction does not set is what was in its register.
         let set = |this: &mut Self, number: usize, result: Option<Operand>| match result {
-            Some(value) => Some(this.resize(tys[number], value)),
+            Some(value) => (this.ty_of(value) == tys[number]).then_some(value),
             None => {
                 let tied = holders.iter().find_map(|holder| match *holder {
                     Holder::Result(n, tied) if n == number => tied,
                     _ => None,
                 });
-                tied.map(|argument| this.scalar(call.operand(argument)))
+                let before = tied.map(|argument| this.scalar(call.operand(argument)));
+                before.filter(|&before| this.ty_of(before) == tys[number])
             }
         };
         let all: Option<Vec<Operand>> =
             results.into_iter().enumerate().map(|(n, result)| set(self, n, result)).collect();
         Some(all?.into())
+    }
+
+    /// Arguments that are immediates: constants for which the constraint wants one.
+    fn immediates(
+        &mut self,
+        call: Value<'m>,
+        constraints: &str,
+        at: Vec<(Source, Option<u32>)>,
+    ) -> Vec<(Source, Option<u32>)> {
+        let letters = arguments(constraints);
+        let as_number = |&(source, bits): &(Source, Option<u32>)| {
+            let Source::Holder(Holder::Argument(number)) = source else { return (source, bits) };
+            let value = call.operand(number);
+            let wanted = letters.get(number as usize).is_some_and(|c| c.contains(['i', 'n', 'e']));
+            match wanted && value.is_constant_int() && value.ty().int_width() <= 64 {
+                true => (Source::Number(value.sext_value()), bits),
+                false => (source, bits),
+            }
+        };
+        at.iter().map(as_number).collect()
+    }
+
+    /// Whether an operand is all of a register, a number or memory of the operation's width.
+    fn fits(
+        &mut self,
+        call: Value<'m>,
+        source: Source,
+        modifier: Option<u32>,
+        ty: Ty,
+        tys: &[Ty],
+    ) -> bool {
+        let bits = ty.bits(self.up.program.target.ptr_bits());
+        if modifier.is_some_and(|asked| asked != bits) {
+            return false;
+        }
+        let mut is_whole = |number: u32| {
+            let operand = self.scalar(call.operand(number));
+            self.ty_of(operand) == ty
+        };
+        match source {
+            Source::Holder(Holder::Memory(_)) => modifier.is_none(),
+            // An immediate has at most 32 bits.
+            Source::Number(number) => {
+                let least = -(1i64 << (bits.min(32) - 1));
+                let most = if bits < 64 { (1i64 << bits) - 1 } else { i64::from(i32::MAX) };
+                modifier.is_none() && (least..=most).contains(&number)
+            }
+            Source::Holder(Holder::Argument(number)) => is_whole(number),
+            Source::Holder(Holder::Result(number, tied)) => {
+                tys.get(number) == Some(&ty) && tied.is_none_or(is_whole)
+            }
+        }
     }
 
     /// The width of the operation: that of its register, or of the value beside the memory.
@@ -170,10 +255,9 @@ impl<'m> FunctionLowering<'_, 'm> {
 
     fn value_of(&mut self, call: Value<'m>, source: Source, ty: Ty) -> Option<Operand> {
         Some(match source {
-            Source::Number(number) => self.int_const(ty, number),
+            Source::Number(number) => self.int_const(ty, number as u64),
             Source::Holder(Holder::Argument(number) | Holder::Result(_, Some(number))) => {
-                let operand = self.scalar(call.operand(number));
-                self.resize(ty, operand)
+                self.scalar(call.operand(number))
             }
             Source::Holder(Holder::Memory(address)) => {
                 let ptr = self.scalar(call.operand(address));
@@ -257,7 +341,9 @@ impl<'m> FunctionLowering<'_, 'm> {
                 let holders = holders(constraints);
                 let Some(&Holder::Result(0, Some(expected))) = holders.first() else { return None };
                 let expected = self.scalar(call.operand(expected));
-                let expected = self.resize(ty, expected);
+                if self.ty_of(expected) != ty || results.len() != 1 {
+                    return None;
+                }
                 let dst = self.reg(ty);
                 self.reg(Ty::BOOL);
                 self.emit(Inst::CmpXchg { dst, ptr, expected, new: value });
@@ -286,7 +372,7 @@ impl<'m> FunctionLowering<'_, 'm> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Source {
     Holder(Holder),
-    Number(u64),
+    Number(i64),
 }
 
 fn operator(name: &str) -> Option<(BinOp, AtomicOp)> {
@@ -312,6 +398,16 @@ mod tests {
         let exchange = "={ax},=*m,r,0,*m";
         let expected = [Result(0, Some(2)), Memory(0), Argument(1), Argument(2), Memory(3)];
         assert_eq!(holders(exchange), expected);
+    }
+
+    #[test]
+    fn a_modifier_is_a_width() {
+        assert_eq!(numbered("$2"), Some((2, None)));
+        assert_eq!(numbered("${2}"), Some((2, None)));
+        assert_eq!(numbered("${0:b}"), Some((0, Some(8))));
+        assert_eq!(numbered("${10:q}"), Some((10, Some(64))));
+        assert!(["${0:h}", "${0:c}", "$", "${0", "0", "$a"].iter().all(|o| numbered(o).is_none()));
+        assert_eq!(arguments("={ax},=*m,r,0,*m,~{flags}"), ["=*m", "r", "0", "*m"]);
     }
 
     #[test]

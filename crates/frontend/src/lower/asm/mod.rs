@@ -24,7 +24,11 @@ impl<'m> FunctionLowering<'_, 'm> {
                 flat.tys().map(|ty| self.zero(ty)).collect()
             }
             Effect::Unknown => {
-                if let Some(results) = self.lifted(call, &text, &asm.asm_constraints()) {
+                let lifted = match asm.is_att_asm() {
+                    true => self.lifted(call, &text, &asm.asm_constraints()),
+                    false => None,
+                };
+                if let Some(results) = lifted {
                     return results;
                 }
                 let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
