@@ -1,8 +1,9 @@
 // Pointers into different objects are compared by their order, or subtracted; within one object, and just behind it, that is fine.
-//@ revisions: less difference chars symbolic integers narrow off
+//@ revisions: less difference chars globals symbolic integers narrow off
 //@[less] flags: -fsanitize=pointer-compare -DLESS
 //@[difference] flags: -fsanitize=pointer-subtract -DDIFFERENCE
 //@[chars] flags: -fsanitize=pointer-subtract -DCHARS
+//@[globals] flags: -fsanitize=pointer-subtract -DGLOBALS
 //@[symbolic] flags: -fsanitize=pointer-compare,pointer-subtract -DSYMBOLIC
 //@[narrow] flags: -fsanitize=pointer-compare -DLESS -m32
 //@[integers] flags: -fsanitize=pointer-subtract -DINTEGERS
@@ -14,6 +15,8 @@
 #include <klee/klee.h>
 #include <stdint.h>
 #include <stdlib.h>
+
+static int left[2], right[2];
 
 static int ordered(const int *a, const int *b) {
 #ifdef LESS
@@ -43,6 +46,12 @@ int main(void) {
 #ifdef DIFFERENCE
     if (n == 4)
         sum += first - second > 0; //~[difference] ERROR unrelated pointers
+#endif
+#ifdef GLOBALS
+    const int *side = n > 2 ? left : left + 1;
+    if (n == 2)
+        sum += left - right > 0; //~[globals] ERROR unrelated pointers
+    sum += left - side == 7;
 #endif
 #ifdef SYMBOLIC
     const int *either = n > 2 ? first : second;

@@ -122,7 +122,7 @@ unsafe fn starts(variable: LLVMValueRef) -> impl Iterator<Item = LLVMValueRef> {
     unsafe { users(variable).into_iter().filter(|&u| mark_of(u) == Some(Mark::Start)) }
 }
 
-/// Whether a type is of one number or pointer.
+/// Whether a type is of one number or pointer, or of a vector of them.
 ///
 /// # Safety
 /// `ty` is a live type.
@@ -134,6 +134,8 @@ unsafe fn is_scalar(ty: LLVMTypeRef) -> bool {
         LLVMIntegerTypeKind
             | LLVMPointerTypeKind
             | LLVMHalfTypeKind
+            | LLVMBFloatTypeKind
+            | LLVMVectorTypeKind
             | LLVMFloatTypeKind
             | LLVMDoubleTypeKind
             | LLVMX86_FP80TypeKind

@@ -12,7 +12,7 @@ impl<'m> FunctionLowering<'_, 'm> {
         let wraps = matches!(op, BinOp::Add | BinOp::Sub | BinOp::Mul);
         let is_instruction = value.kind() == ValueKind::LLVMInstructionValueKind;
         let checked = wraps && is_instruction && value.is_nsw();
-        if op == BinOp::Sub && is_instruction && is_pointer_difference(value) {
+        if op == BinOp::Sub && is_pointer_difference(value) {
             let [a, b] = [0, 1].map(|i| value.operand(i).operand(0));
             self.same_object(Group::PointerSubtract, a, b);
         }
@@ -181,14 +181,19 @@ pub fn float_predicate_named(name: &str) -> Option<FCmpOp> {
 }
 
 /// Whether a subtraction of integers is one of pointers in the source. The compiler names it so when it is asked to
-/// keep names; without, the exact division by the size of an element tells.
+/// keep names; without, the exact division by the size of an element tells. Addresses of variables, and their
+/// difference, are constants.
 fn is_pointer_difference(value: Value<'_>) -> bool {
-    let from_pointer = |operand: Value<'_>| {
-        operand.kind() == ValueKind::LLVMInstructionValueKind
-            && operand.opcode() == Opcode::LLVMPtrToInt
+    let from_pointer = |operand: Value<'_>| match operand.kind() {
+        ValueKind::LLVMInstructionValueKind => operand.opcode() == Opcode::LLVMPtrToInt,
+        ValueKind::LLVMConstantExprValueKind => operand.const_opcode() == Opcode::LLVMPtrToInt,
+        _ => false,
+    };
+    let divides = |user: Value<'_>| {
+        user.kind() == ValueKind::LLVMInstructionValueKind
+            && user.opcode() == Opcode::LLVMSDiv
+            && user.is_exact()
     };
     let pointers = [0, 1].into_iter().all(|i| from_pointer(value.operand(i)));
-    pointers
-        && (value.name().starts_with("sub.ptr.sub")
-            || value.users().any(|user| user.opcode() == Opcode::LLVMSDiv && user.is_exact()))
+    pointers && (value.name().starts_with("sub.ptr.sub") || value.users().any(divides))
 }

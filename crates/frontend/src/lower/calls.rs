@@ -17,6 +17,8 @@ pub struct Arguments {
     pub fixed: u32,
     /// The block of those behind it.
     pub varargs: Option<Operand>,
+    /// Copies of structures that end with the call: the callee's parameters.
+    copies: Vec<Operand>,
 }
 
 /// What a function stands for that bounds the block of a variable.
@@ -63,11 +65,12 @@ impl<'m> FunctionLowering<'_, 'm> {
         let results = self.up.flat(call.ty());
         let results: Vec<Ty> = results.tys().filter(|_| !drops).collect();
         let block = arguments.varargs.filter(|_| self.outlives_call(call));
+        let ending: Vec<Operand> = block.into_iter().chain(arguments.copies.clone()).collect();
         let mut results = self.emit_call(callee, arguments, &results);
         if drops {
             results = self.undef_of(call.ty());
         }
-        if let Some(block) = block {
+        for block in ending {
             self.intrinsic_effect(Intrinsic::ScopeEnd, &[block]);
         }
         results
@@ -107,6 +110,7 @@ impl<'m> FunctionLowering<'_, 'm> {
                 Some(inner) => {
                     let copy = self.byval_copy(call, i, inner);
                     arguments.operands.push(copy);
+                    arguments.copies.extend(self.outlives_call(call).then_some(copy));
                 }
                 None => arguments.operands.extend_from_slice(&self.scalars(argument)),
             }
@@ -137,6 +141,9 @@ impl<'m> FunctionLowering<'_, 'm> {
         let align = self.byval_align(call, index, ty);
         let source = self.scalar(call.operand(index));
         let dst = self.temporary(size, align, index + 1);
+        if self.outlives_call(call) {
+            self.intrinsic_effect(Intrinsic::ScopeStart, &[dst]);
+        }
         let len = self.up.word_const(size as i64);
         self.emit(Inst::MemCopy { dst, src: source, len, overlap: false });
         dst
@@ -161,7 +168,7 @@ impl<'m> FunctionLowering<'_, 'm> {
     /// Calls a known function that takes no further arguments.
     pub fn call_function(&mut self, id: FuncId, args: &[Operand], results: &[Ty]) -> Scalars {
         let arguments =
-            Arguments { operands: args.to_vec(), fixed: args.len() as u32, varargs: None };
+            Arguments { operands: args.to_vec(), fixed: args.len() as u32, ..Default::default() };
         self.emit_call(Callee::Direct(id), arguments, results)
     }
 }

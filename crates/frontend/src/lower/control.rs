@@ -46,7 +46,7 @@ impl<'m> FunctionLowering<'_, 'm> {
         let mut known: Vec<(BasicBlock<'m>, EdgeId)> = Vec::new();
         let mut edges = Vec::new();
         for i in 0..inst.num_successors() {
-            let target = inst.successor(i);
+            let target = successor(inst, i);
             // Few distinct targets: a search from the end finds the run of cases before this one.
             let edge = match known.iter().rev().find(|&&(block, _)| block == target) {
                 Some(&(_, edge)) => edge,
@@ -59,12 +59,15 @@ impl<'m> FunctionLowering<'_, 'm> {
             edges.push(edge);
         }
         let default = edges[0];
+        // What all other values do needs no case.
+        let others = |edge: &EdgeId| *edge != default;
         let constants = (1..edges.len()).map(|i| inst.operand(2 * i as u32));
         if inst.operand(0).ty().int_width() > 64 {
             let constants: Vec<Operand> = constants.map(|c| self.scalar(c)).collect();
             return self.compare_chain(value, &constants, &edges[1..], default);
         }
-        let cases = constants.map(Value::zext_value).zip(edges[1..].iter().copied()).collect();
+        let cases = constants.map(Value::zext_value).zip(edges[1..].iter().copied());
+        let cases = cases.filter(|(_, edge)| others(edge)).collect();
         let id = self.body.switches.push(Switch { value, cases, default });
         self.emit(Inst::Switch(id));
     }
@@ -147,4 +150,22 @@ impl<'m> FunctionLowering<'_, 'm> {
     pub fn plain_edge(&mut self, target: BlockId, moves: Vec<(Reg, Operand)>) -> EdgeId {
         self.body.edges.push(Edge { target, moves })
     }
+}
+
+/// Where a terminator goes. A case that only leads to where all other values go is none.
+pub fn successor<'m>(inst: Value<'m>, index: u32) -> BasicBlock<'m> {
+    let target = inst.successor(index);
+    match inst.opcode() == Opcode::LLVMSwitch && leads_only_to(target, inst.successor(0)) {
+        true => inst.successor(0),
+        false => target,
+    }
+}
+
+/// Whether a block does nothing but go on to another one, where no value depends on that.
+fn leads_only_to<'m>(block: BasicBlock<'m>, target: BasicBlock<'m>) -> bool {
+    let jumps = |inst: Value<'m>| {
+        inst.opcode() == Opcode::LLVMBr && inst.num_successors() == 1 && inst.successor(0) == target
+    };
+    let joins = |inst: Value<'m>| inst.opcode() == Opcode::LLVMPHI;
+    block.first_instruction().is_some_and(jumps) && !target.first_instruction().is_some_and(joins)
 }

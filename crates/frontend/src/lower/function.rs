@@ -7,6 +7,7 @@ use ir::{
 
 use super::Lowering;
 use super::checks::continuation;
+use super::control::successor;
 use super::debug::Variables;
 use super::hash::FastMap;
 use super::scalars::Scalars;
@@ -438,7 +439,7 @@ fn reverse_post_order<'m>(entry: BasicBlock<'m>, labels: &[BasicBlock<'m>]) -> V
             }
             // Last successor first, so that the first one follows its block in the result.
             let successor = only.unwrap_or_else(|| {
-                terminator.expect("has successors").successor(count - 1 - *next)
+                successor(terminator.expect("has successors"), count - 1 - *next)
             });
             *next += 1;
             if seen.insert(successor, ()).is_none() {

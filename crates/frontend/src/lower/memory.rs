@@ -1,12 +1,12 @@
 //! Allocas, loads, stores, addresses, atomics.
 
-use ir::{Access, AtomicOp, BinOp, Const, Inst, Operand, OperandKind, Ty};
+use ir::{Access, AtomicOp, Const, Inst, Intrinsic, Operand, OperandKind, Ty};
 
 use super::function::FunctionLowering;
 use super::linear::{GepStep, GepWalk};
 use super::scalars::Scalars;
 use super::types::Flat;
-use crate::llvm::view::{RmwOp, Type, TypeKind, Value, ValueKind};
+use crate::llvm::view::{Opcode, RmwOp, Type, TypeKind, Value, ValueKind};
 
 impl<'m> FunctionLowering<'_, 'm> {
     pub fn alloca(&mut self, value: Value<'m>) -> Scalars {
@@ -16,21 +16,45 @@ impl<'m> FunctionLowering<'_, 'm> {
         let size = if count.kind() == ValueKind::LLVMConstantIntValueKind {
             self.up.word_const(element.wrapping_mul(count.zext_value()) as i64)
         } else {
-            let word = self.up.word();
-            let count = self.scalar(count);
-            let count = self.resize(word, count);
-            if element == 1 {
-                count
-            } else {
-                let element = self.up.word_const(element as i64);
-                self.bin(BinOp::Mul, word, count, element)
-            }
+            let count = self.array_length(count);
+            let element = self.up.word_const(element as i64);
+            self.product_or_all(count, element)
         };
         let align = value.alignment().max(1);
         let inst = self.new_alloca(size, align);
         let Inst::Alloca { dst, .. } = inst else { unreachable!("just made") };
         self.emit(inst);
         Operand::reg(dst).into()
+    }
+
+    /// The length of an array of variable length. That of one with several dimensions is a product,
+    /// of which the compiler says that it does not wrap around; where it does, the array has no
+    /// room.
+    fn array_length(&mut self, count: Value<'m>) -> Operand {
+        let is_product = count.kind() == ValueKind::LLVMInstructionValueKind
+            && count.opcode() == Opcode::LLVMMul
+            && count.is_nuw();
+        if is_product && !self.up.flat(count.ty()).tys().any(|ty| ty != self.up.word()) {
+            let [a, b] = [0, 1].map(|i| self.array_length(count.operand(i)));
+            return self.product_or_all(a, b);
+        }
+        let count = self.scalar(count);
+        self.resize(self.up.word(), count)
+    }
+
+    /// A product of sizes, and the greatest number where it wraps around.
+    fn product_or_all(&mut self, a: Operand, b: Operand) -> Operand {
+        let word = self.up.word();
+        let product = self.reg(word);
+        let wraps = self.reg(Ty::BOOL);
+        let args = self.list(&[a, b]);
+        let (op, dst) = (Intrinsic::UMulOverflow, Some(product));
+        self.emit(Inst::Intrinsic { op, dst, args });
+        let all = self.up.word_const(-1);
+        let dst = self.reg(word);
+        let cond = Operand::reg(wraps);
+        self.emit(Inst::Select { dst, cond, a: all, b: Operand::reg(product) });
+        Operand::reg(dst)
     }
 
     /// An alloca with the next number, not yet emitted.

@@ -17,9 +17,13 @@ pub fn go(cx: &mut Context, at: At, inst: Inst) -> Outcome<bool> {
             let switch = &at.body.switches[id];
             let Some(value) = at.shadow(cx, switch.value) else { return Ok(false) };
             let bits = cx.pool.width(value);
-            // One decision per target: cases that go the same way are one.
+            // One decision per target: cases that go the same way are one, and those that go where
+            // all other values go are none.
             let mut targets: Vec<(EdgeId, Vec<u64>)> = Vec::new();
             for &(case, edge) in &switch.cases {
+                if same_target(at, edge, switch.default) {
+                    continue;
+                }
                 match targets.iter_mut().find(|(e, _)| same_target(at, *e, edge)) {
                     Some((_, cases)) => cases.push(case),
                     None => targets.push((edge, vec![case])),
