@@ -49,11 +49,13 @@ pub enum Concrete {
     Freed = 1 << 9,
     /// That mapped memory stays accessible.
     Protection = 1 << 10,
+    /// That there is no memory for an allocation that a large machine may have memory for.
+    Large = 1 << 11,
 }
 
 impl Concrete {
     /// All of them.
-    pub const ALL: [Concrete; 11] = [
+    pub const ALL: [Concrete; 12] = [
         Concrete::Stdin,
         Concrete::StdinEnd,
         Concrete::Arguments,
@@ -65,6 +67,7 @@ impl Concrete {
         Concrete::System,
         Concrete::Freed,
         Concrete::Protection,
+        Concrete::Large,
     ];
 }
 
@@ -162,6 +165,8 @@ pub(crate) struct Notes {
     fixed_count: Cell<bool>,
     /// Something was freed.
     freed: Cell<bool>,
+    /// Pointers were asked for equality where nothing counts as executed.
+    compared: Cell<bool>,
     allocating: RefCell<Allocating>,
     /// The last site that was told of.
     site: Cell<Option<SiteId>>,
@@ -181,6 +186,18 @@ impl Notes {
     /// The program is started with arguments; whether their number is the same on all paths.
     pub fn start(&self, fixed_count: bool) {
         self.fixed_count.set(fixed_count);
+    }
+
+    /// Two pointers are asked for equality.
+    pub fn compare(&self) {
+        self.compared.set(true);
+    }
+
+    /// The number of arguments is used.
+    pub fn count_arguments(&self) {
+        if self.fixed_count.get() {
+            self.look(Concrete::Arguments);
+        }
     }
 
     /// A block is freed.
@@ -254,7 +271,7 @@ pub(crate) fn of(image: &Image) -> Grounds {
     if executed(image, |code| &code.addresses.conversions) {
         grounds.looked |= Concrete::Addresses as u16;
     }
-    grounds.compared = executed(image, |code| &code.addresses.equalities);
+    grounds.compared = notes.compared.get() || executed(image, |code| &code.addresses.equalities);
     grounds.freed = notes.freed.get();
     grounds.allocating = notes.allocating.borrow().clone();
     grounds

@@ -64,6 +64,7 @@ pub fn list(grounds: &Grounds, arguments: &Arguments) -> Vec<Ground> {
             Concrete::Protection => {
                 ("protection", "mapped memory that stays accessible".into(), None)
             }
+            Concrete::Large => ("large", "no memory for very large allocations".into(), None),
         };
         add(name, value, way);
     }

@@ -102,6 +102,35 @@ pub(crate) fn anchor(pool: &Pool, ptr: ExprId) -> Option<u64> {
     }
 }
 
+/// An address in the one object that a pointer is meant for, as far as its form says; none if there
+/// are several, or none.
+pub(crate) fn only_address(pool: &Pool, layout: &Layout, ptr: ExprId) -> Option<u64> {
+    let meant = anchor(pool, ptr).filter(|&address| area(layout, address).is_some());
+    if meant.is_some() {
+        return meant;
+    }
+    match form(pool, layout, ptr)?.named[..] {
+        [one] if one != TABLE => first_address(pool, layout, ptr, one),
+        _ => None,
+    }
+}
+
+/// A constant of an expression that lies in an area.
+fn first_address(pool: &Pool, layout: &Layout, e: ExprId, wanted: Area) -> Option<u64> {
+    let mut seen: IdMap<ExprId, ()> = IdMap::default();
+    let mut work = vec![e];
+    while let Some(e) = work.pop() {
+        if seen.insert(e, ()).is_some() {
+            continue;
+        }
+        match pool.kind(e) {
+            Kind::Const(value) if area(layout, value) == Some(wanted) => return Some(value),
+            kind => work.extend(kind.operands()),
+        }
+    }
+    None
+}
+
 /// The form of a pointer; none if it is too large.
 fn form(pool: &Pool, layout: &Layout, ptr: ExprId) -> Option<Form> {
     let width = pool.width(ptr);

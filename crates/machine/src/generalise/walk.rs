@@ -114,6 +114,6 @@ fn ends_path(halt: &Halt) -> bool {
         Halt::Error { .. } | Halt::Exit(_) | Halt::Silent | Halt::Infeasible | Halt::Signal(_) => {
             true
         }
-        Halt::Unsupported(_) | Halt::Limit(_) => false,
+        Halt::Unsupported(_) | Halt::Limit(_) | Halt::Unproved { .. } => false,
     }
 }

@@ -15,7 +15,7 @@ pub(super) mod memory;
 pub(super) mod pairs;
 pub(super) mod sinks;
 pub(super) mod strings;
-pub(super) mod unknown;
+pub(in crate::step) mod unknown;
 
 pub(crate) use arith::{comparison, operator};
 

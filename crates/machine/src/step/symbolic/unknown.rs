@@ -148,7 +148,12 @@ pub(super) fn object_at(cx: &Context, addr: u64, size: u64) -> Option<(Slot, u64
 }
 
 /// The offset of a pointer in an object, and that it is at most `last`.
-pub(super) fn offset_in(cx: &mut Context, ptr: ExprId, base: u64, last: u64) -> (ExprId, ExprId) {
+pub(in crate::step) fn offset_in(
+    cx: &mut Context,
+    ptr: ExprId,
+    base: u64,
+    last: u64,
+) -> (ExprId, ExprId) {
     let bits = cx.image.ptr_bits();
     let base = cx.pool.constant(base, bits);
     let offset = cx.pool.sub(ptr, base);
