@@ -57,10 +57,12 @@ pub enum Reason {
     Work,
     /// An [`Interlude`](crate::Interlude) found what the run is for.
     Settled,
+    /// [`Limits::memory`], and putting states away was not enough.
+    Memory,
 }
 
 impl Reason {
-    const ALL: [Reason; 9] = [
+    const ALL: [Reason; 10] = [
         Reason::Interrupted,
         Reason::Time,
         Reason::Forks,
@@ -70,6 +72,7 @@ impl Reason {
         Reason::Errors,
         Reason::Work,
         Reason::Settled,
+        Reason::Memory,
     ];
 
     /// In words.
@@ -84,6 +87,7 @@ impl Reason {
             Reason::Errors => "the limit of errors is reached",
             Reason::Work => "the limit of work is reached",
             Reason::Settled => "the answer is known",
+            Reason::Memory => "the limit of memory is reached",
         }
     }
 }

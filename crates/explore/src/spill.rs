@@ -36,6 +36,12 @@ impl Ration {
             || self.limit.is_some_and(|limit| memory_in_use() > limit)
     }
 
+    /// Whether so much memory is in use that the run has to stop: more than putting states away can
+    /// help. What is freed is used again before the process grows.
+    pub fn is_exhausted(&self) -> bool {
+        self.limit.is_some_and(|limit| memory_in_use() > limit + limit / 20)
+    }
+
     /// How many of `live` states may stay, if some have to go.
     pub fn states(&mut self, live: usize) -> Option<usize> {
         let by_memory = self.limit.and_then(|limit| self.judge(live, limit, memory_in_use()));

@@ -12,7 +12,7 @@ use crate::tree::NodeId;
 /// instructions or fewer.
 const TELL_EVERY: u64 = 64;
 /// How often memory is looked at, in steps.
-const CHECK_MEMORY_EVERY: u64 = 256;
+const CHECK_MEMORY_EVERY: u64 = 64;
 /// What a question to a back end may take, in instructions. Those of techniques that prune are the
 /// long ones.
 const LONG_QUESTION: u64 = 100_000;
@@ -54,11 +54,14 @@ impl Worker {
         if now {
             self.pruners.keep_house(&mut self.machine);
         }
+        let mut looks =
+            self.upkeep.ration.is_strict() || self.upkeep.steps.is_multiple_of(CHECK_MEMORY_EVERY);
         if self.figures.are_due() {
             self.publish(false);
             self.shared.check_time();
+            looks = true;
         }
-        if self.upkeep.ration.is_strict() || self.upkeep.steps.is_multiple_of(CHECK_MEMORY_EVERY) {
+        if looks {
             self.save_memory();
         }
         self.try_interlude();
@@ -96,6 +99,9 @@ impl Worker {
     fn save_memory(&mut self) {
         if !self.upkeep.ration.is_pressing() {
             return;
+        }
+        if self.upkeep.ration.is_exhausted() {
+            self.shared.stop(Reason::Memory);
         }
         let live = self.leaves.iter().filter(|leaf| leaf.state.is_some()).count();
         let Some(keep) = self.upkeep.ration.states(live) else { return };
