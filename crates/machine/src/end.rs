@@ -9,6 +9,8 @@ use std::fmt;
 
 use ir::{Breach, FuncId, Position, Program, SpanId};
 
+use crate::memory::layout::Slot;
+
 /// Kinds of errors of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[allow(missing_docs)]
@@ -239,13 +241,25 @@ impl Unmet {
 /// Why a step does not go on to the next instruction; the machine adds where.
 #[derive(Debug)]
 pub(crate) enum Halt {
-    Error { kind: ErrorKind, message: String, notes: Vec<(String, SpanId)> },
+    Error {
+        kind: ErrorKind,
+        message: String,
+        notes: Vec<(String, SpanId)>,
+    },
     Unsupported(String),
     Exit(i32),
     Signal(i32),
     Silent,
     Infeasible,
     Limit(&'static str),
+    /// An access beyond what the path is known to have of an object of symbolic size; the general
+    /// stepper decides about it (`step::sizes`), and no path ends by it.
+    Unproved {
+        slot: Slot,
+        addr: u64,
+        len: u64,
+        write: bool,
+    },
 }
 
 impl Halt {

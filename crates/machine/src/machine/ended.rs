@@ -41,6 +41,7 @@ impl Machine {
             Halt::Silent => PathEnd::Silent,
             Halt::Infeasible => PathEnd::Infeasible,
             Halt::Limit(what) => PathEnd::Limit(what),
+            Halt::Unproved { .. } => unreachable!("steps decide about such accesses"),
         }
     }
 }

@@ -122,6 +122,9 @@ impl Memory {
         if offset > object.size || len > object.size - offset {
             return Err(Fault::OutOfBounds(slot));
         }
+        if offset + len > object.sure_size() {
+            return Err(Fault::Unproved(slot));
+        }
         if write && object.read_only {
             return Err(Fault::ReadOnly(slot));
         }
@@ -202,7 +205,7 @@ impl Memory {
         let object = self.object(slot);
         let extent = Extent {
             base,
-            size: object.size,
+            size: object.sure_size(),
             overlay: self.overlay(slot),
             delayed: self.is_delayed(space, slot),
         };
@@ -327,7 +330,7 @@ impl Memory {
         self.own(slot);
         let delayed = self.is_delayed(space, slot);
         let object = self.object_mut(slot);
-        let (size, writable) = (object.size, !object.read_only);
+        let (size, writable) = (object.sure_size(), !object.read_only);
         let mut overlay = object.symbolic.take();
         if let Some(overlay) = &mut overlay {
             let start = addr - storage(base);

@@ -15,6 +15,7 @@ pub mod layout;
 pub mod object;
 pub mod overlay;
 mod reuse;
+mod sizes;
 pub mod table;
 pub mod tlb;
 pub mod veil;
@@ -73,7 +74,8 @@ pub enum ByteValue {
     Symbolic(ExprId),
 }
 
-/// Why an access cannot be done: an error of the program, except for [`Fault::Symbolic`].
+/// Why an access cannot be done: an error of the program, except for [`Fault::Symbolic`] and
+/// [`Fault::Unproved`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// Through a null pointer.
@@ -84,6 +86,9 @@ pub enum Fault {
     Code,
     /// Beyond (or before) an object's bytes.
     OutOfBounds(Slot),
+    /// Beyond the bytes that an object of symbolic size has in any case. No error of the program
+    /// yet: see `step::sizes`.
+    Unproved(Slot),
     /// To an object whose life has ended.
     Ended(Slot),
     /// A write to a constant.
@@ -226,9 +231,9 @@ impl Memory {
         if !self.ever_symbolic {
             return;
         }
-        let objects = self.objects.iter().flat_map(|table| table.iter());
-        for overlay in objects.filter_map(|(_, object)| object.symbolic.as_ref()) {
-            overlay.iter().for_each(|(_, expr)| f(expr));
+        for (_, object) in self.objects.iter().flat_map(|table| table.iter()) {
+            object.bound.iter().for_each(|bound| f(bound.size));
+            object.symbolic.iter().flat_map(|overlay| overlay.iter()).for_each(|(_, e)| f(e));
         }
     }
 
@@ -310,6 +315,7 @@ impl Memory {
         object.ended_at = ended_at;
         object.data = object::Data::None;
         object.symbolic = None;
+        object.bound = None;
         object.freed = freed;
         let kind = object.kind;
         self.live_bytes -= size;

@@ -8,6 +8,8 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use expr::ExprId;
+
 use super::layout::SiteId;
 use super::overlay::Overlay;
 use super::table::Table;
@@ -57,11 +59,22 @@ pub enum Data {
     Paged(Box<Table<Option<Page>>>),
 }
 
+/// The size of an object that is no number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bound {
+    /// The size, as wide as a pointer.
+    pub size: ExprId,
+    /// How many bytes it has on this path in any case.
+    pub proved: u64,
+}
+
 /// An object of the program's memory.
 #[derive(Clone, Default)]
 pub struct Object {
-    /// Size in bytes.
+    /// Size in bytes; the greatest that it can have, if it has a bound.
     pub size: u64,
+    /// Its size, where that is no number.
+    pub bound: Option<Box<Bound>>,
     /// Its bytes; zero where they are symbolic.
     pub data: Data,
     /// Its symbolic bytes, when there are any.
@@ -94,6 +107,12 @@ impl Object {
             Data::Paged(Box::default())
         };
         Object { size, data, kind, life: Life::Live, ..Object::default() }
+    }
+
+    /// How many bytes it has in any case.
+    #[inline]
+    pub fn sure_size(&self) -> u64 {
+        self.bound.as_ref().map_or(self.size, |bound| bound.proved)
     }
 
     /// Whether it has its bytes in common with another one: then they are the same.

@@ -21,6 +21,8 @@ pub struct Met {
     pub size: u64,
     /// What it is.
     pub kind: ObjectKind,
+    /// Whether its size is no number. Nothing relies on such an object.
+    pub bound: bool,
     /// Where it was allocated: what a message would say.
     pub site: Option<SiteId>,
     /// All that matters is that it did not live: a new object took its place.
@@ -32,12 +34,18 @@ impl Met {
     pub fn of(object: &Object) -> Met {
         let size = if object.life == Life::Live { object.size } else { 0 };
         let (life, kind, site) = (object.life, object.kind, object.site);
-        Met { life, size, kind, site, only_absent: false }
+        Met { life, size, kind, bound: object.bound.is_some(), site, only_absent: false }
     }
 
     /// That there was no object.
-    pub const ABSENT: Met =
-        Met { life: Life::Never, size: 0, kind: ObjectKind::Global, site: None, only_absent: true };
+    pub const ABSENT: Met = Met {
+        life: Life::Never,
+        size: 0,
+        kind: ObjectKind::Global,
+        bound: false,
+        site: None,
+        only_absent: true,
+    };
 
     /// Whether an object is like this.
     pub fn fits(&self, object: &Object) -> bool {
@@ -97,6 +105,9 @@ impl Veil {
         if !self.own.contains_key(&slot) {
             let mut noted = self.noted.borrow_mut();
             noted.objects.entry(slot).or_insert_with(|| Met::of(object));
+            if object.bound.is_some() {
+                noted.other = Some("an object of symbolic size");
+            }
         }
     }
 

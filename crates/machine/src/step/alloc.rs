@@ -3,10 +3,12 @@
 use expr::ExprId;
 use ir::{Origin, Reg};
 
+use super::sizes::{self, Size};
 use super::symbolic::inputs;
 use super::{At, Context, fault};
 use crate::door::Wanted;
 use crate::end::{ErrorKind, Halt, Outcome};
+use crate::grounds::Concrete;
 use crate::host;
 use crate::machine::{REUSED, UNINITIALISED};
 use crate::memory::layout::{MAX_SIZE, SiteId, Slot};
@@ -63,10 +65,19 @@ fn leave_uninitialised(cx: &mut Context, base: u64, size: u64) -> Outcome<()> {
 }
 
 /// `malloc`: like [`allocate`], but what the object holds is not defined.
-pub fn allocate_uninitialised(cx: &mut Context, size: u64, align: u64) -> Outcome<u64> {
-    let base = allocate(cx, size, align);
-    leave_uninitialised(cx, base, size)?;
+pub fn allocate_uninitialised(cx: &mut Context, size: Size, align: u64) -> Outcome<u64> {
+    let base = allocate_unbound(cx, size, align);
+    leave_uninitialised(cx, base, size.most)?;
+    bind(cx, base, size);
     Ok(base)
+}
+
+/// An object whose size is no number may be accessed as far as it goes, from now on.
+fn bind(cx: &mut Context, base: u64, size: Size) {
+    let slot = cx.state.memory.slot_of(&cx.space.layout, base);
+    if let (Some(bound), Some(slot)) = (size.bound, slot) {
+        cx.state.memory.bind(cx.space, slot, bound);
+    }
 }
 
 /// The slot of a stack object by its place in the stack, unless that is taken (an alloca in a
@@ -119,7 +130,14 @@ fn stack_object(cx: &Context, addr: u64) -> Option<Slot> {
 }
 
 /// Memory of the heap, which holds zeros: its address; zero, with `errno` set, when there is no room.
-pub fn allocate(cx: &mut Context, size: u64, align: u64) -> u64 {
+pub fn allocate(cx: &mut Context, size: Size, align: u64) -> u64 {
+    let base = allocate_unbound(cx, size, align);
+    bind(cx, base, size);
+    base
+}
+
+fn allocate_unbound(cx: &mut Context, size: Size, align: u64) -> u64 {
+    let size = size.most;
     let fits = size < MAX_SIZE && align < 1 << 31;
     let made = if fits {
         if let Some(slot) = freed_block(cx, size, align) {
@@ -136,6 +154,10 @@ pub fn allocate(cx: &mut Context, size: u64, align: u64) -> u64 {
         let align = (align as u32).max(1);
         cx.state.memory.allocate(cx.space, ObjectKind::Heap, site, size, align)
     } else {
+        // No processor has addresses for more.
+        if size < 1 << 47 && cx.counts() {
+            cx.image.notes.look(Concrete::Large);
+        }
         None
     };
     made.unwrap_or_else(|| no_memory(cx))
@@ -189,18 +211,21 @@ pub fn free(cx: &mut Context, addr: u64) -> Outcome<()> {
 
 /// `realloc`: always a new object, so that stale pointers to the old one are found. That it never stays where it is, is
 /// noted even where freed addresses are given again.
-pub fn reallocate(cx: &mut Context, addr: u64, size: u64) -> Outcome<u64> {
+pub fn reallocate(cx: &mut Context, addr: u64, size: Size) -> Outcome<u64> {
     if addr == 0 {
         return allocate_uninitialised(cx, size, 16);
     }
     let slot = heap_object(cx, addr)?;
-    let old = cx.state.memory.object(slot).size;
-    let new = allocate_uninitialised(cx, size, 16)?;
+    let old = sizes::settled(cx, slot)?;
+    let new = allocate_unbound(cx, size, 16);
+    leave_uninitialised(cx, new, size.most)?;
     if new != 0 {
         if cx.counts() {
             cx.image.notes.allocate_again();
         }
-        super::memory::copy(cx, new, addr, old.min(size), true)?;
+        // Of a new object whose size is no number, the bytes that it may not have are not seen.
+        super::memory::copy(cx, new, addr, old.min(size.most), true)?;
+        bind(cx, new, size);
         end_block(cx, slot);
     }
     Ok(new)
@@ -288,7 +313,9 @@ impl<'a> Guest<'a> {
     /// Ends the call. When it gives a byte, the call did not happen: the kernel must get its old
     /// state back, and the call is to be done again when the byte has a value.
     pub fn finish(self) -> Option<SymbolicByte> {
-        let gone = if self.met.is_some() { self.mapped } else { self.unmapped };
+        let unproved = |bad: &BadAccess| matches!(bad.fault, Fault::Unproved(_));
+        let again = self.met.is_some() || self.bad.as_ref().is_some_and(unproved);
+        let gone = if again { self.mapped } else { self.unmapped };
         for slot in gone {
             self.memory.end(self.space, slot, None);
         }

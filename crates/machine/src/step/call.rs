@@ -1,8 +1,9 @@
 //! Calls and returns.
 
+use expr::ExprId;
 use ir::{Call, Callee, FuncId, List, Operand, Ty};
 
-use super::{At, Context, Value, alloc, native, signal};
+use super::{At, Context, Value, alloc, native, operator, signal};
 use crate::door::Wanted;
 use crate::end::{ErrorKind, Halt, Outcome};
 use crate::stack::Return;
@@ -55,21 +56,45 @@ pub fn signature(cx: &mut Context, at: At, pointer: Operand) -> Option<u32> {
     cx.image.program.functions[func].signature
 }
 
-/// The address that a call goes to: of a symbolic pointer, one that it can be. Addresses that are
-/// no functions are taken together by their neighbourhood.
+/// The address that a call goes to: of a symbolic pointer, one that it can be. All addresses that
+/// are no functions are one case.
 fn target(cx: &mut Context, at: At, pointer: Operand) -> u64 {
     let Some(e) = at.shadow(cx, pointer) else { return at.word(cx, pointer) };
     let bits = cx.image.ptr_bits();
     loop {
         let addr = cx.example(e);
-        let near = if cx.image.function_at(cx.space, addr).is_some() { 0 } else { 12 };
-        let upper = cx.pool.extract(e, near, bits - near);
-        let here = cx.pool.constant(addr >> near, bits - near);
-        let same = cx.pool.eq(upper, here);
-        if cx.decide(same) {
+        let meant = match (addr, cx.image.function_at(cx.space, addr)) {
+            (0, _) | (_, Some(_)) => {
+                let here = cx.pool.constant(addr, bits);
+                cx.pool.eq(e, here)
+            }
+            (_, None) => is_nowhere(cx, e),
+        };
+        if cx.decide(meant) {
             return addr;
         }
     }
+}
+
+/// The condition that a pointer is neither null nor to a function: functions lie at equal distances.
+fn is_nowhere(cx: &mut Context, e: ExprId) -> ExprId {
+    let bits = cx.image.ptr_bits();
+    let count = cx.image.program.functions.len() as u64;
+    let address = |n: u32| cx.space.layout.func_addr(ir::Id::new(n));
+    let (first, stride) = (address(0), address(1) - address(0));
+    // The distance is a power of two, or hardly more.
+    let shift = cx.pool.constant(stride.ilog2().into(), bits);
+    let [first, stride, count] = [first, stride, count].map(|n| cx.pool.constant(n, bits));
+    let distance = cx.pool.sub(e, first);
+    let number = cx.pool.bin(operator(ir::BinOp::LShr), distance, shift);
+    let back = cx.pool.bin(operator(ir::BinOp::Mul), number, stride);
+    let known = cx.pool.ult(number, count);
+    let exact = cx.pool.eq(back, distance);
+    let function = cx.pool.and(known, exact);
+    let zero = cx.pool.zero(bits);
+    let null = cx.pool.eq(e, zero);
+    let somewhere = cx.pool.or(function, null);
+    cx.pool.not(somewhere)
 }
 
 /// Pushes a frame for a function with a body and passes the arguments.

@@ -37,12 +37,15 @@ pub fn access(cx: &Context, fault: Fault, addr: u64, len: u64, write: bool) -> B
         Fault::Symbolic(_) => {
             Halt::unsupported(format!("{verb} of {bytes} at {addr:#x} that are symbolic"))
         }
+        Fault::Unproved(slot) => Box::new(Halt::Unproved { slot, addr, len, write }),
         Fault::OutOfBounds(slot) => {
             let kind = if write { ErrorKind::OutOfBoundsWrite } else { ErrorKind::OutOfBoundsRead };
-            let size = cx.state.memory.object(slot).size;
+            let object = cx.state.memory.object(slot);
+            let most = if object.bound.is_some() { "at most " } else { "" };
+            let size = object.size;
             let offset = addr.wrapping_sub(cx.space.layout.base(slot)) as i64;
             let object = object_text(cx, slot);
-            let message = format!("{bytes} at offset {offset} of {object} of {size} bytes");
+            let message = format!("{bytes} at offset {offset} of {object} of {most}{size} bytes");
             with_notes(cx, kind, message, slot)
         }
         Fault::Ended(slot) => {

@@ -115,10 +115,10 @@ pub fn check(cx: &Context, addr: u64, len: u64, write: bool) -> Outcome<()> {
     }
 }
 
-/// Bytes from `addr` to the end of its object.
+/// Bytes from `addr` to the end of its object, as far as it is there in any case.
 pub fn bytes_left(cx: &Context, addr: u64) -> Result<u64, Fault> {
     let (slot, base) = cx.state.memory.locate(cx.space, addr, 1, false)?;
-    Ok(cx.state.memory.object(slot).size - (addr - base))
+    Ok(cx.state.memory.object(slot).sure_size() - (addr - base))
 }
 
 pub fn atomic(

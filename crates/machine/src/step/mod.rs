@@ -16,6 +16,7 @@ mod jumps;
 mod memory;
 mod native;
 mod signal;
+mod sizes;
 pub(crate) mod start;
 mod sums;
 mod symbolic;
@@ -76,8 +77,12 @@ pub struct Head {
 }
 
 /// Executes the instruction that the running frame is at.
-#[expect(clippy::too_many_lines, reason = "one arm for each instruction")]
 pub fn step(cx: &mut Context) -> Outcome<()> {
+    execute(cx).or_else(|halt| sizes::resume(cx, halt))
+}
+
+#[expect(clippy::too_many_lines, reason = "one arm for each instruction")]
+fn execute(cx: &mut Context) -> Outcome<()> {
     let frame = cx.state.stack().top();
     let image = cx.image;
     let body = image.body(frame.func);

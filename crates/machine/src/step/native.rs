@@ -1,10 +1,13 @@
 //! Functions that the machine provides itself.
 
+use expr::ExprId;
 use expr::float::Round;
 use ir::{Call, Native, Operand, Target};
 
-use super::alloc::{self, Guest, SymbolicByte};
+use super::alloc::{self, BadAccess, Guest, SymbolicByte};
+use super::fault::by_system_call;
 use super::memory::{self, read, write};
+use super::sizes::{self, Size};
 use super::symbolic::buffers::{self, Arguments};
 use super::symbolic::{self, inputs, strings};
 use super::{At, Context, Value, call, fault, jumps, signal};
@@ -30,9 +33,16 @@ pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -
         return syscall(cx, at, site);
     }
     let args = at.body.list(site.args);
+    if let Some(base) = allocation(cx, at, args, native)? {
+        call::finish(cx, at, site, base);
+        return Ok(());
+    }
     let mut words = Vec::with_capacity(args.len());
     for (i, &arg) in args.iter().enumerate() {
-        words.push(argument(cx, at, native, i, arg)?);
+        words.push(match is_accessed(cx, at, args, native, i) {
+            true => pointer(cx, at, arg),
+            false => argument(cx, at, native, i, arg)?,
+        });
     }
     let fills = matches!(native, Native::Memcpy | Native::Memmove | Native::Memset);
     // Over unknown values the destination may stay open, which takes the length. Elsewhere it is
@@ -42,18 +52,10 @@ pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -
     }
     let arg = |i: usize| words.get(i).copied().unwrap_or(0);
     let result = match native {
-        Native::Malloc => alloc::allocate_uninitialised(cx, arg(0), 16)?,
-        Native::Calloc => match arg(0).checked_mul(arg(1)) {
-            Some(size) => alloc::allocate(cx, size, 16),
-            None => alloc::no_memory(cx),
-        },
-        Native::Realloc => alloc::reallocate(cx, arg(0), arg(1))?,
         Native::Free => {
             alloc::free(cx, arg(0))?;
             0
         }
-        Native::AlignedAlloc => alloc::allocate_uninitialised(cx, arg(1), arg(0))?,
-        Native::PosixMemalign => posix_memalign(cx, arg(0), arg(1), arg(2))?,
         Native::MallocUsableSize => usable_size(cx, arg(0))?,
         Native::Memcpy => {
             memory::copy(cx, arg(0), arg(1), arg(2), false)?;
@@ -154,18 +156,77 @@ fn check_arguments(
     }
 }
 
-/// An argument as a number. Sizes of allocations may leave values out, and bytes to search or write
-/// are looked at by the functions themselves.
+/// Whether an argument is a pointer through which at least a byte is accessed, whatever the others
+/// are.
+fn is_accessed(cx: &Context, at: At, args: &[Operand], native: Native, i: usize) -> bool {
+    let pointers = match native {
+        Native::Strlen | Native::Memset | Native::Memchr => 1,
+        Native::Memcpy | Native::Memmove | Native::Memcmp => 2,
+        _ => 0,
+    };
+    let some = |&len: &Operand| at.shadow(cx, len).is_none() && at.word(cx, len) > 0;
+    i < pointers && cx.counts() && (native == Native::Strlen || args.get(2).is_some_and(some))
+}
+
+/// A pointer as a number. All those that are in no object are one error.
+fn pointer(cx: &mut Context, at: At, arg: Operand) -> u64 {
+    let Some(e) = at.shadow(cx, arg) else { return at.word(cx, arg) };
+    loop {
+        if let Some(words) = cx.known(e) {
+            return words[0];
+        }
+        let example = cx.example(e);
+        if symbolic::memory::live_object(cx, example).is_some() {
+            let value = cx.pool.constant(example, cx.image.ptr_bits());
+            let same = cx.pool.eq(e, value);
+            if cx.decide(same) {
+                return example;
+            }
+        } else if symbolic::memory::astray(cx, e, example, 1) {
+            return example;
+        }
+    }
+}
+
+/// What a function that allocates gives back, if it is one. A size need not be a number.
+fn allocation(cx: &mut Context, at: At, args: &[Operand], native: Native) -> Outcome<Option<u64>> {
+    let mut number = |i: usize| argument(cx, at, native, i, args[i]);
+    Ok(Some(match native {
+        Native::Malloc => {
+            let size = sizes::of_operand(cx, at, args[0])?;
+            alloc::allocate_uninitialised(cx, size, 16)?
+        }
+        Native::Calloc => {
+            let size = sizes::of_product(cx, at, args[0], args[1])?;
+            alloc::allocate(cx, size, 16)
+        }
+        Native::Realloc => {
+            let old = number(0)?;
+            let size = sizes::of_operand(cx, at, args[1])?;
+            alloc::reallocate(cx, old, size)?
+        }
+        Native::AlignedAlloc => {
+            let align = number(0)?;
+            let size = sizes::of_operand(cx, at, args[1])?;
+            alloc::allocate_uninitialised(cx, size, align)?
+        }
+        Native::PosixMemalign => {
+            let (out, align) = (number(0)?, number(1)?);
+            let size = sizes::of_operand(cx, at, args[2])?;
+            posix_memalign(cx, out, align, size)?
+        }
+        _ => return Ok(None),
+    }))
+}
+
+/// An argument as a number. Bytes to search or write are looked at by the functions themselves.
 fn argument(cx: &mut Context, at: At, native: Native, i: usize, arg: Operand) -> Outcome<u64> {
     let Some(e) = at.shadow(cx, arg) else { return Ok(at.word(cx, arg)) };
     match (native, i) {
-        (Native::Malloc, 0)
-        | (Native::Calloc, 0 | 1)
-        | (Native::Realloc | Native::AlignedAlloc, 1)
-        | (Native::PosixMemalign, 2) => cx.choose_size(e),
         (Native::Free, 0) | (Native::Realloc, 0) if cx.counts() => {
             Ok(super::symbolic::memory::freed(cx, e))
         }
+        (Native::FeSetRound, 0) => Ok(rounding(cx, e)),
         (Native::Memset | Native::Memchr, 1) => Ok(0),
         (Native::Memcpy | Native::Memmove | Native::Memset, 0) if cx.leaves_destinations_open() => {
             Ok(0)
@@ -186,7 +247,7 @@ fn exits(cx: &mut Context, at: At) -> bool {
     }
 }
 
-fn posix_memalign(cx: &mut Context, out: u64, align: u64, size: u64) -> Outcome<u64> {
+fn posix_memalign(cx: &mut Context, out: u64, align: u64, size: Size) -> Outcome<u64> {
     const EINVAL: u64 = 22;
     const ENOMEM: u64 = 12;
     if !align.is_power_of_two() || align < cx.image.target().ptr_size() as u64 {
@@ -201,17 +262,19 @@ fn posix_memalign(cx: &mut Context, out: u64, align: u64, size: u64) -> Outcome<
 }
 
 /// The size of the object at an address that may be read.
-pub fn object_size(cx: &Context, addr: u64) -> u64 {
-    let slot = cx.state.memory.slot_of(&cx.space.layout, addr);
-    slot.map_or(0, |slot| cx.state.memory.object(slot).size)
+pub fn object_size(cx: &mut Context, addr: u64) -> Outcome<u64> {
+    match cx.state.memory.slot_of(&cx.space.layout, addr) {
+        Some(slot) => sizes::settled(cx, slot),
+        None => Ok(0),
+    }
 }
 
-fn usable_size(cx: &Context, addr: u64) -> Outcome<u64> {
+fn usable_size(cx: &mut Context, addr: u64) -> Outcome<u64> {
     if addr == 0 {
         return Ok(0);
     }
     let slot = alloc::heap_object(cx, addr)?;
-    Ok(cx.state.memory.object(slot).size)
+    sizes::settled(cx, slot)
 }
 
 fn memcmp(cx: &mut Context, a: u64, b: u64, len: u64) -> Outcome<Value> {
@@ -279,23 +342,31 @@ fn find(cx: &mut Context, addr: u64, byte: u8, len: u64) -> Outcome<Option<u64>>
 
 /// C's number of a rounding direction on x86.
 pub fn fe_number(round: Round) -> u64 {
-    match round {
-        Round::NearestEven | Round::NearestAway => 0,
-        Round::Down => 0x400,
-        Round::Up => 0x800,
-        Round::TowardZero => 0xc00,
-    }
+    ROUNDINGS.iter().find(|row| row.1 == round).map_or(0, |row| row.0)
+}
+
+/// The numbers of rounding directions.
+const ROUNDINGS: [(u64, Round); 4] =
+    [(0, Round::NearestEven), (0x400, Round::Down), (0x800, Round::Up), (0xc00, Round::TowardZero)];
+
+/// A rounding direction as a number: all numbers that are none are alike.
+fn rounding(cx: &mut Context, e: ExprId) -> u64 {
+    let mut is = |&(number, _): &(u64, Round)| {
+        let constant = cx.pool.constant(number, cx.pool.width(e));
+        let same = cx.pool.eq(e, constant);
+        cx.decide(same)
+    };
+    ROUNDINGS.iter().find_map(|row| is(row).then_some(row.0)).unwrap_or(u64::MAX)
 }
 
 fn set_round(cx: &mut Context, number: u64) -> u64 {
-    cx.state.thread_mut().fenv.round = match number {
-        0 => Round::NearestEven,
-        0x400 => Round::Down,
-        0x800 => Round::Up,
-        0xc00 => Round::TowardZero,
-        _ => return 1,
-    };
-    0
+    match ROUNDINGS.iter().find(|row| row.0 == number) {
+        Some(&(_, round)) => {
+            cx.state.thread_mut().fenv.round = round;
+            0
+        }
+        None => 1,
+    }
 }
 
 fn set_env(cx: &mut Context, addr: u64) -> Outcome<u64> {
@@ -328,7 +399,7 @@ fn assertion(cx: &mut Context, text: u64) -> Box<Halt> {
 /// a path only what matters for finding no file: see [`path_byte`].
 fn syscall(cx: &mut Context, at: At, site: &Call) -> Outcome<()> {
     let ends = exits(cx, at);
-    let Arguments { words, stray } = buffers::arguments(cx, at, at.body.list(site.args), ends);
+    let Arguments { words, stray } = buffers::arguments(cx, at, at.body.list(site.args), ends)?;
     let arg = |i: usize| words.get(i).copied().unwrap_or(0);
     let abi = match cx.image.target() {
         Target::X86_64 => Abi::X86_64,
@@ -348,12 +419,18 @@ fn syscall(cx: &mut Context, at: At, site: &Call) -> Outcome<()> {
         let written = std::mem::take(&mut guest.written);
         let bad = guest.bad;
         let met = guest.finish();
+        if let Some(BadAccess { fault: Fault::Unproved(slot), addr, len, write }) = bad {
+            cx.state.kernel = before.expect("where a size is symbolic, bytes may be");
+            let proved = sizes::prove(cx, slot, addr, len, write);
+            proved.map_err(|halt| by_system_call(halt, Kernel::call_name(abi, arg(0))))?;
+            continue;
+        }
         if let (Some(bad), true) = (bad, assumed.is_empty()) {
             let halt = match stray {
                 Some(halt) if bad.fault == Fault::Null => halt,
                 _ => fault::access(cx, bad.fault, bad.addr, bad.len, bad.write),
             };
-            return Err(fault::by_system_call(halt, Kernel::call_name(abi, arg(0))));
+            return Err(by_system_call(halt, Kernel::call_name(abi, arg(0))));
         }
         let sure = assumed.is_empty() || finds_nothing(&result) && bad.is_none();
         if met.is_none() && sure {

@@ -241,7 +241,7 @@ impl Context<'_> {
     }
 
     /// The value of an expression was tried: a choice, unless the instruction was begun again.
-    fn tried(&mut self, value: u64, at: Anchor) -> u64 {
+    pub(crate) fn tried(&mut self, value: u64, at: Anchor) -> u64 {
         if self.state.met.value(at.index) != Some(value) {
             self.state.choose(Choice::Value(value), at);
         }

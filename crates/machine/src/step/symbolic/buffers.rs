@@ -9,8 +9,8 @@
 use expr::ExprId;
 use ir::{Operand, Target};
 
-use super::super::{At, Context, memory as bytes};
-use crate::end::Halt;
+use super::super::{At, Context, memory as bytes, sizes};
+use crate::end::{Halt, Outcome};
 
 /// A buffer of a call, whose length is the next argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +49,7 @@ pub struct Arguments {
 }
 
 /// The arguments of a system call as numbers.
-pub fn arguments(cx: &mut Context, at: At, args: &[Operand], exits: bool) -> Arguments {
+pub fn arguments(cx: &mut Context, at: At, args: &[Operand], exits: bool) -> Outcome<Arguments> {
     let mut done = Arguments { words: Vec::with_capacity(args.len()), stray: None };
     for (i, &arg) in args.iter().enumerate() {
         let buffer = match done.words.first() {
@@ -64,13 +64,13 @@ pub fn arguments(cx: &mut Context, at: At, args: &[Operand], exits: bool) -> Arg
                 address(cx, e, buffer, &mut done.stray)
             }
             (Some(e), Some(buffer)) if i == buffer.address + 1 => {
-                length(cx, e, done.words[buffer.address])
+                length(cx, e, done.words[buffer.address])?
             }
             (Some(e), _) => cx.fix(e),
         };
         done.words.push(word);
     }
-    done
+    Ok(done)
 }
 
 /// The address of a buffer: one of those in an object, or none.
@@ -87,12 +87,16 @@ fn address(cx: &mut Context, e: ExprId, buffer: Buffer, stray: &mut Option<Box<H
 }
 
 /// The length of a buffer: one of those that fit, or any that does not.
-fn length(cx: &mut Context, e: ExprId, address: u64) -> u64 {
+fn length(cx: &mut Context, e: ExprId, address: u64) -> Outcome<u64> {
+    if let Some(slot) = sizes::bounded_at(cx, address) {
+        // What does not fit is one case only if it is known what does.
+        sizes::settled(cx, slot)?;
+    }
     let room = bytes::bytes_left(cx, address).unwrap_or(0);
     let bits = cx.pool.width(e);
     let room = cx.pool.constant(room, bits);
     let fits = cx.pool.ule(e, room);
-    if cx.decide(fits) { cx.fix(e) } else { cx.example(e) }
+    Ok(if cx.decide(fits) { cx.fix(e) } else { cx.example(e) })
 }
 
 #[cfg(test)]

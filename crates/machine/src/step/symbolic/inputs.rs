@@ -13,6 +13,10 @@ use crate::machine::UNINITIALISED;
 /// Inputs of so many bytes and more get the symbols of their bytes one by one.
 const LARGE: u32 = 1 << 14;
 
+/// The same for memory without a value, of which programs hardly ever look at much. Over unknown
+/// values all bytes have symbols, up to [`LARGE`]: such a run ends soon.
+const LARGE_UNINITIALISED: u32 = 256;
+
 /// Calls one of these functions if it is one; says whether.
 pub fn call(cx: &mut Context, at: At, site: &Call, function: Native, name: &str) -> Outcome<bool> {
     let args = at.body.list(site.args);
@@ -150,8 +154,8 @@ fn ends(
         }
         Native::ObjectSize => {
             let addr = at.fixed(cx, args[0]);
-            plain::check(cx, addr, 1, false)?;
-            let size = native::object_size(cx, addr);
+            plain::check(cx, addr, 0, false)?;
+            let size = native::object_size(cx, addr)?;
             Some(cx.pool.constant(size, cx.image.ptr_bits()))
         }
         Native::GetErrno => match cx.image.errno {
@@ -266,7 +270,8 @@ pub fn make_symbolic(cx: &mut Context, addr: u64, size: u64, name: &str) -> Outc
     plain::check(cx, addr, size, true)?;
     let size =
         u32::try_from(size).map_err(|_| Halt::unsupported("a symbolic object of 4 GB or more"))?;
-    if size >= LARGE {
+    let few = if name == UNINITIALISED && cx.counts() { LARGE_UNINITIALISED } else { LARGE };
+    if size >= few {
         return make_large(cx, addr, size, name);
     }
     let bytes = new_input(cx, name, size);

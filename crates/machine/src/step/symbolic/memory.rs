@@ -9,7 +9,7 @@
 use expr::ExprId;
 use ir::{AtomicOp, Operand, Reg, Ty};
 
-use super::super::{At, Context, fault};
+use super::super::{At, Context, fault, sizes};
 use super::arith;
 use crate::end::Outcome;
 use crate::generalise::anchor;
@@ -59,7 +59,7 @@ pub fn read(cx: &mut Context, ptr: ExprId, ty: Ty) -> Outcome<ExprId> {
     let bytes = match cx.decider().resolve(cx, ptr, size, false)? {
         AccessTarget::At(addr) => read_bytes(cx, addr, size)?,
         AccessTarget::Within { base, offset, low, high } => {
-            let window = read_cells(cx, base + low, high - low + size)?;
+            let window = read_window(cx, base + low, high - low + size)?;
             let array = array_of(cx, &window);
             let low = cx.pool.constant(low, ptr_bits);
             let first = cx.pool.sub(offset, low);
@@ -99,6 +99,25 @@ fn read_cells(cx: &mut Context, addr: u64, len: u64) -> Outcome<Vec<ByteValue>> 
     Ok(cells)
 }
 
+/// The bytes that a symbolic offset may reach: of an object whose size is no number, perhaps more
+/// than it has. That the access is inside of it is known.
+fn read_window(cx: &mut Context, addr: u64, len: u64) -> Outcome<Vec<ByteValue>> {
+    let Some(slot) = sizes::bounded_at(cx, addr) else { return read_cells(cx, addr, len) };
+    let bound = cx.state.memory.unbind(cx.space, slot);
+    let cells = read_cells(cx, addr, len);
+    cx.state.memory.rebind(cx.space, slot, bound);
+    cells
+}
+
+/// Writes what [`read_window`] read.
+fn write_window(cx: &mut Context, addr: u64, bytes: &[ExprId]) -> Outcome<()> {
+    let Some(slot) = sizes::bounded_at(cx, addr) else { return write_bytes(cx, addr, bytes) };
+    let bound = cx.state.memory.unbind(cx.space, slot);
+    let written = write_bytes(cx, addr, bytes);
+    cx.state.memory.rebind(cx.space, slot, bound);
+    written
+}
+
 /// Bytes as an array.
 fn array_of(cx: &mut Context, cells: &[ByteValue]) -> ExprId {
     let mut bytes = vec![0; cells.len()];
@@ -120,7 +139,8 @@ pub fn write(cx: &mut Context, ptr: ExprId, value: ExprId, ty: Ty) -> Outcome<()
         AccessTarget::At(addr) => write_bytes(cx, addr, &bytes),
         AccessTarget::Within { base, offset, low, high } => {
             let ptr_bits = cx.image.ptr_bits();
-            let mut window = read_bytes(cx, base + low, high - low + size)?;
+            let cells = read_window(cx, base + low, high - low + size)?;
+            let mut window: Vec<_> = cells.into_iter().map(|cell| byte_expr(cx, cell)).collect();
             for at in low..=high {
                 let here = cx.pool.constant(at, ptr_bits);
                 let here = cx.pool.eq(offset, here);
@@ -132,7 +152,7 @@ pub fn write(cx: &mut Context, ptr: ExprId, value: ExprId, ty: Ty) -> Outcome<()
                     *cell = cx.pool.ite(here, byte, *cell);
                 }
             }
-            write_bytes(cx, base + low, &window)
+            write_window(cx, base + low, &window)
         }
     }
 }
@@ -214,6 +234,13 @@ fn within(
     if !cx.decide(inside) {
         return Ok(None);
     }
+    let len = cx.pool.constant(size, bits);
+    let end = cx.pool.add(offset, len);
+    if !sizes::proved(cx, slot, end) {
+        let value = cx.example(ptr);
+        return Err(fault::access(cx, Fault::OutOfBounds(slot), value, size, write));
+    }
+    cx.state.memory.prove(slot, size);
     // The object is the right one: it must allow the access as such.
     if let Err(f) = cx.state.memory.locate(cx.space, base, size, write) {
         return Err(fault::access(cx, f, base, size, write));
@@ -263,7 +290,7 @@ fn has_few_values(cx: &mut Context, e: ExprId) -> bool {
 /// Whether a pointer with which an access of `size` bytes is in no live object, with this value,
 /// goes astray in the same way: into the first page, into one object that has ended, or anywhere
 /// else. Each way is one error, and another state goes on with the rest.
-pub(super) fn astray(cx: &mut Context, ptr: ExprId, example: u64, size: u64) -> bool {
+pub(in crate::step) fn astray(cx: &mut Context, ptr: ExprId, example: u64, size: u64) -> bool {
     let bits = cx.image.ptr_bits();
     let condition = match cx.state.memory.region(&cx.space.layout, example) {
         Region::Null => {
@@ -363,7 +390,7 @@ fn is_no_block(cx: &mut Context, ptr: ExprId) -> ExprId {
 }
 
 /// The live object whose address range holds an address. Whoever asks whether it lives has met it, whatever the answer.
-pub(super) fn live_object(cx: &Context, addr: u64) -> Option<(Slot, u64)> {
+pub(in crate::step) fn live_object(cx: &Context, addr: u64) -> Option<(Slot, u64)> {
     let slot = cx.state.memory.slot_of(&cx.space.layout, addr)?;
     cx.state.memory.meet(slot);
     let object = cx.state.memory.object(slot);
