@@ -7,6 +7,7 @@
 //@[symbolic] flags: -fsanitize=pointer-compare,pointer-subtract -DSYMBOLIC
 //@[narrow] flags: -fsanitize=pointer-compare -DLESS -m32
 //@[integers] flags: -fsanitize=pointer-subtract -DINTEGERS
+//@[globals] replay: no, the compiler computes the difference of two variables, and no sanitizer sees it
 //@[integers] replay: no, the sanitizer takes integers that were pointers for pointers
 //@[off] flags: -DLESS -DDIFFERENCE
 //@ verdict: unsafe

@@ -1,6 +1,6 @@
-// An allocation has more sizes than are tried: the rest is cut, whoever comes there, and however.
+// An allocation has more sizes than are tried (here each may be that of a freed block): the rest is cut, whoever comes there, and however.
 //@ revisions: size value
-//@[size] flags: -DTRY(x)=!malloc(x)
+//@[size] flags: -DTRY(x)=!malloc(x) --addresses=reuse
 //@[value] flags: -DTRY(x)=klee_get_value_i32(x)==1000
 //@ verdict: incomplete
 //@ prune: no, what is cut is not accounted for

@@ -100,13 +100,19 @@ impl Memory {
             return slots.find(|&slot| self.object(slot).life != Life::Never);
         }
         // The places before its own were taken when it was placed, and are so for ever.
-        for tried in 0.. {
-            let at = self.occupant(layout, layout.probe(name, tried))?;
-            if layout.is_named(at, name) {
-                return Some(at);
+        for first in (0..).map(|tried| layout.probe(name, tried)) {
+            match self.taken(layout, name, first) {
+                Some(at) if layout.is_named(at, name) => return Some(at),
+                Some(_) => {}
+                None => return None,
             }
         }
         None
+    }
+
+    /// What has one of the places that an object of this name would have from one on.
+    fn taken(&self, layout: &Layout, name: Name, first: u32) -> Option<Slot> {
+        layout.places(name, first).find_map(|place| self.occupant(layout, place))
     }
 
     /// Gives a name its slot on this path: the one that it has, or one at a place that no object of
@@ -116,7 +122,7 @@ impl Memory {
         if !layout.is_narrow() {
             // As in `placed`, up to the first place that is free.
             for place in (0..).map(|tried| layout.probe(name, tried)) {
-                match self.occupant(layout, place) {
+                match self.taken(layout, name, place) {
                     Some(slot) if layout.is_named(slot, name) => return Some(slot),
                     Some(_) => {}
                     None => return Some(space.layout.slot(name, place)),

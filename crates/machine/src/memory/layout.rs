@@ -148,7 +148,7 @@ pub struct Name {
     pub site: SiteId,
     /// How many names the site gave before on its path.
     pub ordinal: u32,
-    /// 32-bit targets: log2 of its pages.
+    /// 32-bit targets: log2 of its pages; others: the places that it has besides the first.
     class: u8,
     /// Whether its alignment is beyond 16.
     aligned: bool,
@@ -171,6 +171,8 @@ pub struct Layout {
     /// 64-bit targets: the first slot at a place, and the next one at the same place.
     at_place: IdMap<u32, Slot>,
     next_at: Vec<Option<Slot>>,
+    /// 64-bit targets: slots that have several places, with the first and the last.
+    wide: Vec<(u32, u32, Slot)>,
     /// 32-bit targets: the slots of a name.
     named: IdMap<Name, Vec<Slot>>,
     next_global: u32,
@@ -200,6 +202,7 @@ impl Layout {
             names: Vec::new(),
             at_place: IdMap::default(),
             next_at: Vec::new(),
+            wide: Vec::new(),
             named: IdMap::default(),
             next_global: 0,
             stack_tops: [0; 2],
@@ -273,8 +276,9 @@ impl Layout {
     /// The name of the `ordinal`-th object of a site.
     pub fn name(&self, site: SiteId, ordinal: u32, size: u64, align: u32) -> Option<Name> {
         let class = match self.target {
-            Target::X86_64 if size >= MAX_SIZE => return None,
-            Target::X86_64 => 0,
+            Target::X86_64 if size > LARGEST => return None,
+            // The base is somewhere in the first 256 MB of its place.
+            Target::X86_64 => ((size + (1 << 28)) >> 32) as u8,
             Target::I386 => size_class(size, align),
         };
         Some(Name { site, ordinal, class, aligned: align > 16 })
@@ -286,6 +290,8 @@ impl Layout {
         let kind = (inst as u64) << 32 | (tried as u64) << 1 | name.aligned as u64;
         let hash = mix(self.stack_hashes[stack.index()] ^ mix(kind)) as u32;
         let even = hash.wrapping_add(name.ordinal) << 1 & (HEAP_PLACES - 1);
+        // What needs several places finds them behind each.
+        let even = even.min(HEAP_PLACES - 2 - 2 * name.class as u32);
         even | !name.aligned as u32
     }
 
@@ -308,6 +314,9 @@ impl Layout {
         match self.target {
             Target::X86_64 => {
                 self.bases.push(base64(HEAP_FIRST + place));
+                if name.class > 0 {
+                    self.wide.push((place, place + name.class as u32, slot));
+                }
                 self.next_at.push(self.at_place.insert(place, slot));
             }
             Target::I386 => {
@@ -327,7 +336,16 @@ impl Layout {
     /// 64-bit targets: the slots at a place.
     pub fn slots_at(&self, place: u32) -> impl Iterator<Item = Slot> + '_ {
         let next = |slot: &Slot| self.next_at[(slot.0 - HEAP_FIRST) as usize];
-        std::iter::successors(self.at_place.get(&place).copied(), next)
+        let begin = std::iter::successors(self.at_place.get(&place).copied(), next);
+        let goes_on = move |&(first, last, slot): &(u32, u32, Slot)| {
+            (first < place && place <= last).then_some(slot)
+        };
+        begin.chain(self.wide.iter().filter_map(goes_on))
+    }
+
+    /// 64-bit targets: the places of an object of this name that begins at one of its probes.
+    pub fn places(&self, name: Name, first: u32) -> std::ops::RangeInclusive<u32> {
+        first..=first + name.class as u32
     }
 
     /// 32-bit targets: the slots that a name has on some path.
@@ -425,7 +443,7 @@ impl Layout {
                     slot.0 >= STACK_FIRST && slot.0 <= self.stack_tops[(slot.0 & 1) as usize];
                 (global || stack) && addr >= self.base(slot)
             }
-            (Zone::Place(place), Target::X86_64) => self.at_place.contains_key(&place),
+            (Zone::Place(place), Target::X86_64) => self.slots_at(place).next().is_some(),
             (zone, _) => matches!(zone, Zone::Fixed(Region::Object(_)) | Zone::Place(_)),
         }
     }
@@ -475,8 +493,11 @@ impl Layout {
     }
 }
 
-/// The largest object on a 64-bit target.
+/// The largest object on a 64-bit target that has one place.
 pub const MAX_SIZE: u64 = 0xf000_0000;
+
+/// The largest object on a 64-bit target.
+pub const LARGEST: u64 = 1 << 39;
 
 /// 32-bit targets: bytes that stay free before an object. In `p[i - 1]` the constant part of the
 /// address is before `p`, and must not be taken for one in another object.

@@ -11,7 +11,7 @@ use crate::end::{ErrorKind, Halt, Outcome};
 use crate::grounds::Concrete;
 use crate::host;
 use crate::machine::{REUSED, UNINITIALISED};
-use crate::memory::layout::{MAX_SIZE, SiteId, Slot};
+use crate::memory::layout::{LARGEST, SiteId, Slot};
 use crate::memory::object::{Object, ObjectKind};
 use crate::memory::overlay::veil;
 use crate::memory::{ByteValue, Fault, Memory, Space};
@@ -138,7 +138,7 @@ pub fn allocate(cx: &mut Context, size: Size, align: u64) -> u64 {
 
 fn allocate_unbound(cx: &mut Context, size: Size, align: u64) -> u64 {
     let size = size.most;
-    let fits = size < MAX_SIZE && align < 1 << 31;
+    let fits = size <= LARGEST && align < 1 << 31;
     let made = if fits {
         if let Some(slot) = freed_block(cx, size, align) {
             let site = Some(cx.site());
@@ -424,7 +424,7 @@ impl host::GuestMemory for Guest<'_> {
 
     fn map(&mut self, size: u64, _zeroed: bool) -> Option<u64> {
         self.going_on().ok()?;
-        if size >= MAX_SIZE {
+        if size > LARGEST {
             return None;
         }
         let base = self.memory.allocate(self.space, ObjectKind::Mapped, self.site, size, 4096)?;

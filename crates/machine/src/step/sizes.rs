@@ -138,6 +138,7 @@ impl Context<'_> {
 /// An access of `len` bytes that goes beyond what the path has of an object in any case: the
 /// instruction is executed again where the object is large enough.
 pub fn prove(cx: &mut Context, slot: Slot, addr: u64, len: u64, write: bool) -> Outcome<()> {
+    is_explored(cx)?;
     let base = cx.space.layout.base(slot);
     let end = addr - base + len;
     let bits = cx.image.ptr_bits();
@@ -147,6 +148,15 @@ pub fn prove(cx: &mut Context, slot: Slot, addr: u64, len: u64, write: bool) -> 
         return Ok(());
     }
     Err(fault::access(cx, Fault::OutOfBounds(slot), addr, len, write))
+}
+
+/// A run over unknown values gives up where it meets such an object, whose bound is none of its
+/// expressions.
+fn is_explored(cx: &mut Context) -> Outcome<()> {
+    match cx.give_up(SYMBOLIC) {
+        true => Err(Box::new(Halt::Limit(SYMBOLIC))),
+        false => Ok(()),
+    }
 }
 
 /// Whether an object has so many bytes.
@@ -163,6 +173,7 @@ pub fn proved(cx: &mut Context, slot: Slot, wanted: ExprId) -> bool {
 /// The size of an object, made a number.
 pub fn settled(cx: &mut Context, slot: Slot) -> Outcome<u64> {
     if let Some(bound) = cx.state.memory.object(slot).bound.as_deref().copied() {
+        is_explored(cx)?;
         let size = cx.choose_size(bound.size)?;
         cx.state.memory.settle(cx.space, slot, size);
     }

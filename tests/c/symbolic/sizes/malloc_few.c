@@ -1,4 +1,4 @@
-// An allocation whose size has few values: one path for each.
+// A size that is a length of memset, too: one path for each.
 //@ verdict: safe
 //@ paths: 4
 #include <assert.h>

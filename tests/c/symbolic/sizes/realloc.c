@@ -1,6 +1,6 @@
 // Shrinking and growing to a symbolic size keeps what fits.
 //@ verdict: safe
-//@ paths: 4
+//@ paths: 2
 #include <assert.h>
 #include <klee/klee.h>
 #include <stdlib.h>
