@@ -12,8 +12,11 @@ int main(void) {
     p[2] = 0;
     if (strlen(p) != 2 || strchr(p, 'y') || write(1, p, 3) != 3)
         abort();
-    if (n == 4)
-        p[2] = 'z', strlen(p); //~ ERROR out-of-bounds read
+    if (n == 4) {
+        p[2] = 'z';
+        if (strlen(p) > 99) //~ ERROR out-of-bounds read
+            abort();
+    }
     if (n == 7)
         write(1, p, 8); //~ ERROR by the system call write
     free(p);
