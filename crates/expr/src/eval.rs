@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::float;
-use crate::id::ExprId;
+use crate::id::{ExprId, SymId};
 use crate::model::Model;
 use crate::node::{BinOp, CmpOp, FloatOp, FloatUnOp, Kind};
 use crate::pool::Pool;
@@ -188,7 +188,7 @@ pub(crate) fn apply(
     match kind {
         Kind::Const(v) => Value::Word(v),
         Kind::Wide(id) => Value::Wide(Rc::clone(pool.wide_value(id))),
-        Kind::Sym(_) => unreachable!("a symbol's value is the model's"),
+        Kind::Sym(_) | Kind::Run(..) => unreachable!("a symbol's value is the model's"),
         Kind::Not(a) => match get(a) {
             Value::Word(v) => Value::Word(word::not(v, width)),
             v => {
@@ -390,6 +390,17 @@ impl Evaluator {
         self.word(pool, model, condition) != 0
     }
 
+    /// The byte at a place of an array.
+    pub fn element(&mut self, pool: &Pool, model: &Model, array: ExprId, at: usize) -> u8 {
+        self.prepare(pool, model);
+        loop {
+            match self.byte_at(pool, model, array, Some(at)) {
+                Ok(byte) => return byte,
+                Err(needed) => self.compute(pool, model, needed),
+            }
+        }
+    }
+
     fn prepare(&mut self, pool: &Pool, model: &Model) {
         if self.model != model.id() || self.generation != pool.generation() {
             self.model = model.id();
@@ -432,7 +443,7 @@ impl Evaluator {
             }
             let kind = pool.kind(e);
             if let Kind::Read(array, index) = kind {
-                match self.read(pool, array, index) {
+                match self.read(pool, model, array, index) {
                     Ok(byte) => {
                         work.pop();
                         self.words[e.index()] = byte as u64;
@@ -502,10 +513,22 @@ impl Evaluator {
     }
 
     /// A byte of an array, without evaluating the others; or an expression that is needed first.
-    fn read(&self, pool: &Pool, mut array: ExprId, index: ExprId) -> Result<u8, ExprId> {
+    fn read(&self, pool: &Pool, model: &Model, array: ExprId, index: ExprId) -> Result<u8, ExprId> {
+        if !self.known(index) {
+            return Err(index);
+        }
+        self.byte_at(pool, model, array, array_index(&self.value(pool, index)))
+    }
+
+    /// The byte at a place of an array, or an expression that is needed first.
+    fn byte_at(
+        &self,
+        pool: &Pool,
+        model: &Model,
+        mut array: ExprId,
+        at: Option<usize>,
+    ) -> Result<u8, ExprId> {
         let known = |e| if self.known(e) { Ok(()) } else { Err(e) };
-        known(index)?;
-        let at = array_index(&self.value(pool, index));
         loop {
             match pool.kind(array) {
                 Kind::Store(below, i, value) => {
@@ -524,6 +547,10 @@ impl Evaluator {
                         Some(e) => known(e).map(|()| self.words[e.index()] as u8),
                         None => Ok(table.bytes[at]),
                     };
+                }
+                Kind::Run(first, len) => {
+                    let Some(at) = at.filter(|&i| i < len as usize) else { return Ok(0) };
+                    return Ok(model.get(SymId(first.0 + at as u32)));
                 }
                 Kind::Ite(c, a, b) => {
                     known(c)?;
@@ -545,6 +572,12 @@ impl Evaluator {
         let fast = match kind {
             Kind::Const(v) => Some(v),
             Kind::Sym(sym) => Some(model.get(sym) as u64),
+            Kind::Run(first, len) => {
+                let run = (first.0..first.0 + len).map(|sym| model.get(SymId(sym)));
+                self.others.insert(e, Value::Bytes(run.collect()));
+                self.stamps[e.index()] = self.stamp;
+                return;
+            }
             Kind::Bin(op, a, b) if width <= 64 => {
                 Some(bin_word(op, self.words[a.index()], self.words[b.index()], width))
             }

@@ -22,6 +22,11 @@ impl ExprId {
     }
 }
 
+impl SetId {
+    /// The set without symbols, in every pool.
+    pub const EMPTY: SetId = SetId(0);
+}
+
 impl fmt::Debug for ExprId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "e{}", self.index())

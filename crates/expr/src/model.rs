@@ -89,5 +89,7 @@ fn put(pages: &mut Vec<Page>, sym: SymId, value: u8) {
     if page >= pages.len() {
         pages.resize_with(page + 1, || Rc::new([0; PAGE]));
     }
-    Rc::make_mut(&mut pages[page])[at] = value;
+    if pages[page][at] != value {
+        Rc::make_mut(&mut pages[page])[at] = value;
+    }
 }

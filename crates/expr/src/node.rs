@@ -94,6 +94,8 @@ pub enum Kind {
     Read(ExprId, ExprId),
     /// An array given byte by byte.
     Table(TableId),
+    /// An array of neighbouring symbols: the first of them, how many.
+    Run(SymId, u32),
     /// An array with one byte replaced: array, index, byte. An index behind the end changes nothing.
     Store(ExprId, ExprId, ExprId),
     /// A floating-point operator.
@@ -165,7 +167,7 @@ impl Kind {
         let none = Operands { ids: [None; 3], next: 0 };
         let of = |ids: [Option<ExprId>; 3]| Operands { ids, next: 0 };
         match self {
-            Kind::Const(_) | Kind::Wide(_) | Kind::Sym(_) | Kind::Table(_) => none,
+            Kind::Const(_) | Kind::Wide(_) | Kind::Sym(_) | Kind::Table(_) | Kind::Run(..) => none,
             Kind::Not(a)
             | Kind::Extract(a, _)
             | Kind::ZExt(a)

@@ -140,6 +140,11 @@ impl Pool {
         self.nodes.len() - self.free_slots.len()
     }
 
+    /// What it takes, in expressions: tables count as as many as need their room.
+    pub fn weight(&self) -> usize {
+        self.len() + self.tables.bytes() / size_of::<Node>()
+    }
+
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -397,11 +402,17 @@ impl Pool {
     fn derive_free(&mut self, kind: Kind) -> SetId {
         match kind {
             Kind::Sym(sym) => self.sets.single(sym),
+            Kind::Run(first, len) => {
+                let run = (first.0..first.0 + len).map(SymId);
+                self.sets.intern(run.collect())
+            }
             Kind::Table(id) => {
                 let table = Rc::clone(self.tables.get(id));
-                table.symbolic.iter().fold(Sets::EMPTY, |set, &(_, e)| {
-                    self.sets.union(set, self.nodes[e.index()].free)
-                })
+                let mut sets: Vec<SetId> =
+                    table.symbolic.iter().map(|&(_, e)| self.nodes[e.index()].free).collect();
+                sets.sort_unstable();
+                sets.dedup();
+                self.sets.union_of(&sets)
             }
             _ => kind
                 .operands()
@@ -412,10 +423,10 @@ impl Pool {
     /// Drops every expression that is not reachable from `roots`; the ids of the others stay, and
     /// the slots of the dropped ones are used again.
     ///
-    /// Interned wide constants, tables and sets of symbols are not dropped: they are few beside
-    /// expressions, except tables in a program that stores into large arrays at symbolic indices.
+    /// Interned wide constants and sets of symbols are not dropped: they are few beside expressions.
     pub fn collect(&mut self, roots: impl IntoIterator<Item = ExprId>) {
         let mut alive = vec![false; self.nodes.len()];
+        let mut tables = vec![false; self.tables.bound()];
         let mut work: Vec<ExprId> = roots.into_iter().collect();
         while let Some(e) = work.pop() {
             if std::mem::replace(&mut alive[e.index()], true) {
@@ -424,9 +435,11 @@ impl Pool {
             let kind = self.nodes[e.index()].kind;
             work.extend(kind.operands());
             if let Kind::Table(id) = kind {
+                tables[id.index()] = true;
                 work.extend(self.tables.get(id).symbolic.iter().map(|&(_, e)| e));
             }
         }
+        self.tables.keep(&tables);
         self.index.retain(|id| alive[id.index()]);
         self.free_slots =
             (0..alive.len()).rev().filter(|&i| !alive[i]).map(ExprId::from_index).collect();

@@ -17,7 +17,7 @@ impl Pool {
         let of = |p: &Pool, e| get(p, e);
         match kind {
             Kind::Const(v) => self.constant(v, width),
-            Kind::Wide(_) | Kind::Sym(_) => self.intern(kind, width),
+            Kind::Wide(_) | Kind::Sym(_) | Kind::Run(..) => self.intern(kind, width),
             Kind::Not(a) => self.not(of(self, a)),
             Kind::Bin(op, a, b) => self.bin(op, of(self, a), of(self, b)),
             Kind::Cmp(op, a, b) => self.cmp(op, of(self, a), of(self, b)),

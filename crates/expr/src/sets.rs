@@ -4,6 +4,9 @@ use hashbrown::HashMap;
 
 use crate::id::{SetId, SymId};
 
+/// Sets up to this number are united one by one, and what comes out on the way is remembered.
+const FEW: usize = 8;
+
 /// All sets that occur. Equal sets have one id, and unions are remembered.
 #[derive(Debug)]
 pub(crate) struct Sets {
@@ -22,7 +25,7 @@ impl Default for Sets {
 
 impl Sets {
     /// The empty set.
-    pub const EMPTY: SetId = SetId(0);
+    pub const EMPTY: SetId = SetId::EMPTY;
 
     /// The set of some symbols, which are in order.
     pub fn intern(&mut self, set: Box<[SymId]>) -> SetId {
@@ -56,6 +59,18 @@ impl Sets {
         let id = self.intern(all.into());
         self.unions.insert(key, id);
         id
+    }
+
+    /// The union of several sets, without one for each step on the way where they are many.
+    pub fn union_of(&mut self, sets: &[SetId]) -> SetId {
+        if sets.len() <= FEW {
+            return sets.iter().fold(Self::EMPTY, |all, &set| self.union(all, set));
+        }
+        let mut all: Vec<SymId> =
+            sets.iter().flat_map(|set| self.sets[set.index()].iter().copied()).collect();
+        all.sort_unstable();
+        all.dedup();
+        self.intern(all.into())
     }
 
     /// The symbols of a set, in order.

@@ -80,6 +80,15 @@ impl Pool {
                 done.insert(e, e);
                 continue;
             }
+            if let Kind::Run(first, len) = kind {
+                let mut symbol = |pool: &mut Pool, sym: SymId| {
+                    let known = done.get(&pool.symbol(sym)).copied();
+                    known.unwrap_or_else(|| replace.symbol(pool, sym))
+                };
+                let result = self.run_of(first, len, &mut symbol).unwrap_or(e);
+                done.insert(e, result);
+                continue;
+            }
             let became = |o: ExprId| done.get(&o).map(|&o| self.as_const(o));
             if go_by(decided(self, kind, &became), e, &mut work, done) {
                 continue;
@@ -99,6 +108,24 @@ impl Pool {
             done.insert(e, result);
         }
         done[&e]
+    }
+}
+
+impl Pool {
+    /// The array of what neighbouring symbols are replaced by; none if each stays what it is.
+    fn run_of(
+        &mut self,
+        first: SymId,
+        len: u32,
+        symbol: &mut dyn FnMut(&mut Pool, SymId) -> ExprId,
+    ) -> Option<ExprId> {
+        let bytes: Vec<(u32, ExprId)> =
+            (0..len).map(|i| (i, symbol(self, SymId(first.0 + i)))).collect();
+        let same = |&(i, e): &(u32, ExprId)| self.kind(e) == Kind::Sym(SymId(first.0 + i));
+        if bytes.iter().all(same) {
+            return None;
+        }
+        Some(self.array(&vec![0; len as usize], &bytes))
     }
 }
 
@@ -196,6 +223,10 @@ impl Pool {
             work.pop();
             let result = match from.kind(e) {
                 Kind::Sym(sym) => symbol(self, sym),
+                Kind::Run(first, len) => match self.run_of(first, len, symbol) {
+                    Some(array) => array,
+                    None => self.intern(Kind::Run(first, len), 0),
+                },
                 Kind::Wide(id) => {
                     let words = Rc::clone(from.wide_value(id));
                     self.constant_words(&words, from.width(e))

@@ -28,6 +28,10 @@ impl Table {
 pub(crate) struct Tables {
     tables: Vec<Rc<Table>>,
     ids: HashMap<Rc<Table>, TableId>,
+    /// Places of tables that were dropped.
+    free: Vec<TableId>,
+    /// Bytes of all tables.
+    bytes: usize,
 }
 
 impl Tables {
@@ -35,11 +39,45 @@ impl Tables {
         if let Some(&id) = self.ids.get(&table) {
             return id;
         }
-        let id = TableId(self.tables.len() as u32);
+        self.bytes += table.bytes.len();
         let table = Rc::new(table);
-        self.tables.push(Rc::clone(&table));
+        let id = match self.free.pop() {
+            Some(id) => {
+                self.tables[id.index()] = Rc::clone(&table);
+                id
+            }
+            None => {
+                self.tables.push(Rc::clone(&table));
+                TableId(self.tables.len() as u32 - 1)
+            }
+        };
         self.ids.insert(table, id);
         id
+    }
+
+    /// How many bytes all tables have.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// One more than the greatest index a table has.
+    pub fn bound(&self) -> usize {
+        self.tables.len()
+    }
+
+    /// Drops all tables but those that are marked, by index; their places are used again.
+    pub fn keep(&mut self, alive: &[bool]) {
+        if self.ids.len() == alive.iter().filter(|&&alive| alive).count() {
+            return;
+        }
+        self.ids.retain(|_, id| alive[id.index()]);
+        let nothing = Rc::new(Table { bytes: Box::default(), symbolic: Box::default() });
+        self.free.clear();
+        for (i, _) in alive.iter().enumerate().filter(|(_, alive)| !**alive) {
+            self.bytes -= self.tables[i].bytes.len();
+            self.tables[i] = Rc::clone(&nothing);
+            self.free.push(TableId(i as u32));
+        }
     }
 
     pub fn get(&self, id: TableId) -> &Rc<Table> {

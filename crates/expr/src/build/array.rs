@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use crate::id::{ExprId, TableId};
+use crate::id::{ExprId, SymId, TableId};
 use crate::node::Kind;
-use crate::pool::Pool;
+use crate::pool::{InputId, Pool};
 use crate::rules::Rule;
 use crate::tables::Table;
 
@@ -27,15 +27,42 @@ impl Pool {
         self.intern(Kind::Table(id), 0)
     }
 
+    /// The array of the bytes of an input from one on.
+    pub fn input_array(&mut self, id: InputId, first: u32, len: u32) -> ExprId {
+        debug_assert!(len > 0 && len <= self.input_info(id).size - first, "bytes of the input");
+        let first = self.input_symbol(id, first);
+        self.intern(Kind::Run(first, len), 0)
+    }
+
     /// How many bytes an array has.
     pub fn array_len(&self, mut array: ExprId) -> usize {
         loop {
             match self.kind(array) {
                 Kind::Table(id) => return self.table(id).bytes.len(),
+                Kind::Run(_, len) => return len as usize,
                 Kind::Store(below, ..) | Kind::Ite(_, below, _) => array = below,
                 other => unreachable!("no array: {other:?}"),
             }
         }
+    }
+
+    /// The byte at a place that is known.
+    pub fn element(&mut self, array: ExprId, at: u32) -> ExprId {
+        let width = match self.kind(array) {
+            Kind::Store(_, index, _) => self.width(index),
+            _ => 64,
+        };
+        let at = self.constant(at.into(), width);
+        self.read(array, at)
+    }
+
+    /// How many stores an array has above its elements.
+    pub fn stores(&self, mut array: ExprId) -> usize {
+        let mut count = 0;
+        while let Kind::Store(below, ..) = self.kind(array) {
+            (array, count) = (below, count + 1);
+        }
+        count
     }
 
     /// The byte at an index.
@@ -66,6 +93,16 @@ impl Pool {
                 self.hit(Rule::ReadUniform);
                 return self.constant(byte as u64, 8);
             }
+        }
+        if let Kind::Run(first, len) = self.kind(array)
+            && let Some(words) = self.const_words(index)
+        {
+            self.hit(Rule::ReadConstant);
+            let inside = words[1..].iter().all(|&w| w == 0) && words[0] < len as u64;
+            return match inside {
+                true => self.symbol(SymId(first.0 + words[0] as u32)),
+                false => self.zero(8),
+            };
         }
         self.intern(Kind::Read(array, index), 8)
     }

@@ -29,6 +29,7 @@ impl Pool {
             pool: self,
             uses: HashMap::new(),
             terms: HashMap::new(),
+            declared: HashSet::new(),
             symbols: String::new(),
             body: String::new(),
         };
@@ -61,6 +62,7 @@ struct Printer<'a> {
     pool: &'a Pool,
     uses: HashMap<ExprId, u32>,
     terms: HashMap<ExprId, Term>,
+    declared: HashSet<SymId>,
     symbols: String,
     body: String,
 }
@@ -95,7 +97,7 @@ impl Printer<'_> {
         let term = self.term(e);
         let leaf = matches!(
             self.pool.kind(e),
-            Kind::Const(_) | Kind::Wide(_) | Kind::Sym(_) | Kind::Table(_)
+            Kind::Const(_) | Kind::Wide(_) | Kind::Sym(_) | Kind::Table(_) | Kind::Run(..)
         );
         let text = match &term {
             Term::Bool(text) | Term::Plain(text) => text,
@@ -146,12 +148,8 @@ impl Printer<'_> {
                 let words = self.pool.const_words(e).expect("a constant has words");
                 literal(&words, width)
             }
-            Kind::Sym(sym) => {
-                let name = symbol_name(self.pool, sym);
-                writeln!(self.symbols, "(declare-fun {name} () (_ BitVec 8))")
-                    .expect("strings take text");
-                name
-            }
+            Kind::Sym(sym) => self.symbol(sym),
+            Kind::Run(first, len) => self.run(first, len),
             Kind::Not(a) if self.is_bool(a) => return Term::Bool(format!("(not {})", c(a))),
             Kind::Not(a) => format!("(bvnot {})", v(a)),
             Kind::Bin(op @ (BinOp::And | BinOp::Or | BinOp::Xor), a, b)
@@ -200,6 +198,16 @@ impl Printer<'_> {
         Term::Plain(text)
     }
 
+    /// The name of a symbol, which is declared when it is first asked for.
+    fn symbol(&mut self, sym: SymId) -> String {
+        let name = symbol_name(self.pool, sym);
+        if self.declared.insert(sym) {
+            writeln!(self.symbols, "(declare-fun {name} () (_ BitVec 8))")
+                .expect("strings take text");
+        }
+        name
+    }
+
     /// An index as a vector of 64 bits.
     fn index(&self, index: ExprId) -> String {
         let text = self.vector(index);
@@ -231,6 +239,18 @@ impl Printer<'_> {
             Some(test) => format!("(ite {test} {byte} #x00)"),
             None => byte,
         }
+    }
+
+    fn run(&mut self, first: SymId, len: u32) -> String {
+        let name = format!("r{}x{len}", first.index());
+        let sort = "(Array (_ BitVec 64) (_ BitVec 8))";
+        writeln!(self.body, "(declare-fun {name} () {sort})").expect("strings take text");
+        for i in 0..len {
+            let byte = self.symbol(SymId(first.0 + i));
+            writeln!(self.body, "(assert (= (select {name} #x{i:016x}) {byte}))")
+                .expect("strings take text");
+        }
+        name
     }
 
     fn table(&mut self, id: TableId) -> String {

@@ -11,7 +11,7 @@
 //! | `(extract 8 4 a)` | the 4 bits from bit 8 on |
 //! | `(zext 32 a)`, `(sext 32 a)` | extension to a width |
 //! | `(ite c a b)` | a choice |
-//! | `(table 1:8 x[0])`, `(read t i)`, `(store t i a)` | arrays |
+//! | `(table 1:8 x[0])`, `(run x[0] x[1])`, `(read t i)`, `(store t i a)` | arrays |
 //! | `(fadd f64 ne a b)`, also `fsub fmul fdiv frem minnum maxnum minimum maximum` | a floating-point operator: format, rounding, operands |
 //! | `(sqrt f64 ne a)`, `(integral f64 ne a)`, `(fma f64 ne a b c)` | others |
 //! | `(fcmp olt f64 a b)` | a floating-point comparison |

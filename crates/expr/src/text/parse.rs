@@ -192,15 +192,36 @@ impl<'a> Parser<'a> {
                 }
                 Ok(self.pool.ite(c, a, b))
             }
+            "run" => self.run(),
             "table" | "read" | "store" => self.array(name),
             _ => self.float(name),
         }
     }
 
+    /// Neighbouring symbols; other bytes are a table.
+    fn run(&mut self) -> Result<ExprId, ParseError> {
+        let bytes = self.operands()?;
+        if bytes.is_empty() || bytes.iter().any(|&e| self.pool.width(e) != 8) {
+            return self.fail("bytes were expected");
+        }
+        if let Kind::Sym(first) = self.pool.kind(bytes[0]) {
+            let (id, byte) = self.pool.symbol_info(first);
+            let len = bytes.len() as u32;
+            let mut run = (byte..).zip(&bytes);
+            if len <= self.pool.input_info(id).size - byte
+                && run.all(|(i, &e)| self.pool.kind(e) == Kind::Sym(self.pool.input_symbol(id, i)))
+            {
+                return Ok(self.pool.input_array(id, byte, len));
+            }
+        }
+        let symbolic: Vec<(u32, ExprId)> = (0..).zip(bytes).collect();
+        Ok(self.pool.array(&vec![0; symbolic.len()], &symbolic))
+    }
+
     fn array(&mut self, name: &str) -> Result<ExprId, ParseError> {
         let operands = self.operands()?;
         let is_byte = |p: &Pool, e| p.width(e) == 8;
-        let is_array = |p: &Pool, e| matches!(p.kind(e), Kind::Table(_) | Kind::Store(..));
+        let is_array = |p: &Pool, e| p.width(e) == 0;
         match (name, &operands[..]) {
             ("table", bytes) if bytes.iter().all(|&e| is_byte(self.pool, e)) => {
                 let symbolic: Vec<(u32, ExprId)> = (0..).zip(bytes.iter().copied()).collect();

@@ -111,6 +111,11 @@ impl Pool {
             Kind::Ite(..) => "ite".into(),
             Kind::Read(..) => "read".into(),
             Kind::Store(..) => "store".into(),
+            Kind::Run(first, len) => {
+                let run = (first.0..first.0 + len).map(SymId);
+                operands = run.map(|sym| Step::Text(self.symbol_text(sym))).collect();
+                "run".into()
+            }
             Kind::Table(id) => {
                 let table = self.table(id);
                 operands = (0..table.bytes.len())

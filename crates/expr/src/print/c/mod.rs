@@ -132,7 +132,7 @@ impl Printer<'_> {
             let below = operands.iter().map(|o| depths[o]).max().unwrap_or(0);
             let simple = operands.is_empty() || self.is_slice(e);
             let is_array = self.pool.width(e) == 0;
-            let table = matches!(self.pool.kind(e), Kind::Table(_));
+            let table = matches!(self.pool.kind(e), Kind::Table(_) | Kind::Run(..));
             let shared = uses[&e] > 1 && !simple && !is_array;
             if table || e != root && !is_array && (shared || below >= DEEP) {
                 named.push(e);
@@ -156,13 +156,21 @@ impl Printer<'_> {
 
     fn declare(&mut self, e: ExprId) {
         let name = format!("t{}", e.index());
-        if let Kind::Table(id) = self.pool.kind(e) {
-            let table = self.pool.table(id);
-            let byte = |i: usize| match table.symbolic_at(i as u32) {
-                Some(e) => self.unsigned(e).text,
-                None => table.bytes[i].to_string(),
-            };
-            let bytes: Vec<String> = (0..table.bytes.len()).map(byte).collect();
+        let bytes: Option<Vec<String>> = match self.pool.kind(e) {
+            Kind::Table(id) => {
+                let table = self.pool.table(id);
+                let byte = |i: usize| match table.symbolic_at(i as u32) {
+                    Some(e) => self.unsigned(e).text,
+                    None => table.bytes[i].to_string(),
+                };
+                Some((0..table.bytes.len()).map(byte).collect())
+            }
+            Kind::Run(first, len) => {
+                Some((0..len).map(|i| self.symbol(SymId(first.0 + i)).text).collect())
+            }
+            _ => None,
+        };
+        if let Some(bytes) = bytes {
             self.declarations.push(format!(
                 "const uint8_t {name}[{}] = {{{}}};",
                 bytes.len(),
@@ -221,8 +229,21 @@ impl Printer<'_> {
             },
             _ => return None,
         };
+        self.slice_of_symbol(sym, low, self.pool.width(e))
+    }
+
+    fn slice_of_symbol(&self, sym: SymId, low: u32, width: u32) -> Option<Slice> {
         let Variable { text, ty, byte } = (self.names)(sym)?;
-        Some(Slice { text, ty, low: byte * 8 + low, width: self.pool.width(e) })
+        Some(Slice { text, ty, low: byte * 8 + low, width })
+    }
+
+    fn symbol(&self, sym: SymId) -> Term {
+        if let Some(slice) = self.slice_of_symbol(sym, 0, 8) {
+            return self.variable_bits(slice);
+        }
+        let (input, byte) = self.pool.symbol_info(sym);
+        let name = &self.pool.input_info(input).name;
+        Term::atom(format!("{name}[{byte}]"), Type::unsigned(8), Meaning::Unsigned)
     }
 
     fn variable_bits(&self, Slice { text, ty, low, width }: Slice) -> Term {
@@ -259,11 +280,7 @@ impl Printer<'_> {
                 let (text, ty) = constant(&words, false);
                 Term::atom(text, ty, Meaning::Unsigned)
             }
-            Kind::Sym(sym) => {
-                let (input, byte) = self.pool.symbol_info(sym);
-                let name = &self.pool.input_info(input).name;
-                Term::atom(format!("{name}[{byte}]"), Type::unsigned(8), Meaning::Unsigned)
-            }
+            Kind::Sym(sym) => self.symbol(sym),
             Kind::Not(a) if width == 1 => self.negation(a),
             Kind::Not(a) => self.complement(a),
             Kind::Bin(BinOp::And, ..) if width == 1 => self.conjunction(e, true),
@@ -283,7 +300,9 @@ impl Printer<'_> {
             Kind::SExt(a) => self.signed(a),
             Kind::Ite(c, a, b) => self.choice(c, a, b),
             Kind::Read(array, index) => self.read(array, index),
-            Kind::Table(_) | Kind::Store(..) => unreachable!("arrays are printed where read"),
+            Kind::Table(_) | Kind::Run(..) | Kind::Store(..) => {
+                unreachable!("arrays are printed where read")
+            }
             _ => self.float_operator(e),
         }
     }
