@@ -5,11 +5,45 @@
 
 use std::rc::Rc;
 
-use expr::{Evaluator, ExprId, Model, Pool, SymId};
+use expr::{Evaluator, ExprId, Model, Pool, SetId, SymId};
 use hashbrown::HashMap;
 
 /// Values for the symbols of a question.
-pub(crate) type Values = Rc<[(SymId, u8)]>;
+#[derive(Clone, Debug)]
+pub(crate) struct Values {
+    /// Symbols that are zero unless they are listed: none, where all are listed.
+    zeros: SetId,
+    listed: Rc<[(SymId, u8)]>,
+}
+
+/// So many symbols are listed one by one. Of more, which are those of large arrays, most are zero.
+const MAX_LISTED: usize = 4096;
+
+impl Values {
+    /// The values of the symbols of a set under a model.
+    pub fn of(pool: &Pool, set: SetId, model: &Model) -> Values {
+        let all = pool.set(set).iter().map(|&sym| (sym, model.get(sym)));
+        match pool.set(set).len() <= MAX_LISTED {
+            true => Values::of_all(all.collect()),
+            false => Values { zeros: set, listed: all.filter(|&(_, v)| v != 0).collect() },
+        }
+    }
+
+    /// These values.
+    pub fn of_all(listed: Rc<[(SymId, u8)]>) -> Values {
+        Values { zeros: SetId::EMPTY, listed }
+    }
+
+    /// A model with these values.
+    pub fn over(&self, pool: &Pool, model: &Model) -> Model {
+        let zeros = pool.set(self.zeros).iter().map(|&sym| (sym, 0));
+        model.with(zeros.chain(self.listed.iter().copied()))
+    }
+
+    fn is_large(&self) -> bool {
+        self.zeros != SetId::EMPTY
+    }
+}
 
 /// A remembered answer.
 #[derive(Clone, Debug)]
@@ -58,9 +92,9 @@ impl Cache {
             if self.evaluator.computed() > limit {
                 return None;
             }
-            let model = base.with(values.iter().copied());
+            let model = values.over(pool, base);
             if question.iter().all(|&c| self.evaluator.holds(pool, &model, c)) {
-                return Some(Rc::clone(values));
+                return Some(values.clone());
             }
         }
         None
@@ -70,11 +104,13 @@ impl Cache {
         if self.answers.len() >= MAX_ANSWERS {
             self.answers.clear();
         }
-        if let Cached::Sat(values) = &answer {
+        if let Cached::Sat(values) = &answer
+            && !values.is_large()
+        {
             if self.recent.len() < RECENT {
-                self.recent.push(Rc::clone(values));
+                self.recent.push(values.clone());
             } else {
-                self.recent[self.next] = Rc::clone(values);
+                self.recent[self.next] = values.clone();
                 self.next = (self.next + 1) % RECENT;
             }
         }

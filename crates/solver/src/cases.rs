@@ -45,7 +45,13 @@ struct Numbers<'a> {
 impl Replace for Numbers<'_> {
     fn touches(&mut self, pool: &mut Pool, set: SetId) -> bool {
         let values = self.values;
-        let touches = || pool.set(set).iter().any(|sym| values.contains_key(sym));
+        let touches = || {
+            let set = pool.set(set);
+            match set.len() <= values.len() {
+                true => set.iter().any(|sym| values.contains_key(sym)),
+                false => values.keys().any(|sym| set.binary_search(sym).is_ok()),
+            }
+        };
         *self.touched.entry(set).or_insert_with(touches)
     }
 
@@ -55,6 +61,28 @@ impl Replace for Numbers<'_> {
             None => pool.symbol(sym),
         }
     }
+}
+
+/// What is left of conditions with numbers for some symbols, sorted; none if one does not hold.
+pub(crate) fn with_numbers(
+    pool: &mut Pool,
+    conditions: &[ExprId],
+    values: &HashMap<SymId, u8>,
+) -> Option<Vec<ExprId>> {
+    let mut numbers = Numbers { values, touched: HashMap::new() };
+    let mut done = Substitution::default();
+    let mut left = Vec::new();
+    for &condition in conditions {
+        let condition = pool.substitute_symbols(condition, &mut done, &mut numbers);
+        match pool.as_const(condition) {
+            Some(0) => return None,
+            Some(_) => {}
+            None => left.push(condition),
+        }
+    }
+    left.sort_unstable();
+    left.dedup();
+    Some(left)
 }
 
 /// A small input as a whole, or a byte of a large one.
@@ -93,19 +121,7 @@ impl Solver {
         question: &[ExprId],
         values: &HashMap<SymId, u8>,
     ) -> Answer {
-        let mut numbers = Numbers { values, touched: HashMap::new() };
-        let mut done = Substitution::default();
-        let mut left = Vec::new();
-        for &condition in question {
-            let condition = pool.substitute_symbols(condition, &mut done, &mut numbers);
-            match pool.as_const(condition) {
-                Some(0) => return Answer::Unsat,
-                Some(_) => {}
-                None => left.push(condition),
-            }
-        }
-        left.sort_unstable();
-        left.dedup();
+        let Some(left) = with_numbers(pool, question, values) else { return Answer::Unsat };
         let changes = values.iter().map(|(&sym, &value)| (sym, value));
         if left.is_empty() {
             return Answer::Sat(Model::default().with(changes));

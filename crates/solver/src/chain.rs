@@ -21,6 +21,7 @@ use expr::{Evaluator, ExprId, Model, Pool, SetId, SymId};
 use crate::backend::{Answer, Backend, Budget};
 use crate::bits::Bits;
 use crate::cache::{Cache, Cached, Values};
+use crate::canonical;
 use crate::cases::Cases;
 use crate::domain::{Domain, Lanes};
 use crate::log::QueryLog;
@@ -108,8 +109,8 @@ pub struct Solver {
     pub(crate) cases: Cases,
     pub(crate) lanes: Lanes,
     cache: Cache,
-    evaluator: Evaluator,
-    sweep: Sweep,
+    pub(crate) evaluator: Evaluator,
+    pub(crate) sweep: Sweep,
     generation: u64,
     pub(crate) stats: Stats,
     log: Option<QueryLog>,
@@ -363,7 +364,7 @@ impl Solver {
 
     /// A model that differs from the path's in one symbol and satisfies the wanted condition.
     fn change_model(&mut self, pool: &Pool, path: &Path, wanted: ExprId) -> Option<Rc<Model>> {
-        for &sym in pool.symbols(wanted).iter().take(MAX_CHANGED) {
+        for sym in canonical::small_first(pool, pool.symbols(wanted)).take(MAX_CHANGED) {
             let domain = path.domain(sym);
             if let Some(model) = self.change_symbol(pool, path, sym, domain, Some(wanted)) {
                 return Some(model);
@@ -407,19 +408,29 @@ impl Solver {
 
     /// The conditions of a path that are connected with a set of symbols, sorted, and all symbols
     /// that they mention.
-    fn slice(&mut self, pool: &mut Pool, path: &Path, start: SetId) -> (Vec<ExprId>, SetId) {
+    pub(crate) fn slice(
+        &mut self,
+        pool: &mut Pool,
+        path: &Path,
+        start: SetId,
+    ) -> (Vec<ExprId>, SetId) {
         // Bits, not sets of the pool: those of a long path would be merged as often as it is long.
         let mut connected = Bits::default();
         pool.set(start).iter().for_each(|&sym| connected.add(sym));
+        let mut added = vec![start];
         let mut taken = vec![false; path.relations().len()];
         let mut assertions = Vec::new();
         loop {
             let before = assertions.len();
-            for (i, &(condition, set)) in path.relations().iter().enumerate() {
-                let set = pool.set(set);
+            for (i, &(condition, id)) in path.relations().iter().enumerate() {
+                let set = pool.set(id);
                 if !taken[i] && set.iter().any(|&sym| connected.has(sym)) {
                     taken[i] = true;
                     assertions.push(condition);
+                    if added.last() == Some(&id) {
+                        continue;
+                    }
+                    added.push(id);
                     set.iter().for_each(|&sym| connected.add(sym));
                 }
             }
@@ -431,11 +442,8 @@ impl Solver {
             true => start,
             false => pool.set_of(connected.symbols()),
         };
-        for sym in pool.set(symbols).to_vec() {
-            let domain = path.domain(sym);
-            if domain != Domain::ALL {
-                assertions.push(domain.condition(pool, sym));
-            }
+        for (sym, domain) in path.domains_of(pool.set(symbols)) {
+            assertions.push(domain.condition(pool, sym));
         }
         assertions.sort_unstable();
         assertions.dedup();
@@ -454,9 +462,9 @@ impl Solver {
         if let Err(i) = question.binary_search(&wanted) {
             question.insert(i, wanted);
         }
-        let full = |values: &Values| Rc::new(path.model().with(values.iter().copied()));
+        let full = |pool: &Pool, values: &Values| Rc::new(values.over(pool, path.model()));
         match self.remembered(&question) {
-            Some(Cached::Sat(values)) => return Feasible::Yes(full(&values)),
+            Some(Cached::Sat(values)) => return Feasible::Yes(full(pool, &values)),
             Some(Cached::Unsat) => return Feasible::No,
             None => {}
         }
@@ -465,7 +473,7 @@ impl Solver {
             return Feasible::Yes(model);
         }
         match self.ask_new(pool, question, symbols, path.model()) {
-            Ok(Some(values)) => Feasible::Yes(full(&values)),
+            Ok(Some(values)) => Feasible::Yes(full(pool, &values)),
             Ok(None) => Feasible::No,
             Err(()) => Feasible::Unknown,
         }
@@ -485,7 +493,7 @@ impl Solver {
     }
 
     /// Values for the symbols of a question (sorted), none if it cannot hold, an error if unknown.
-    fn ask_question(
+    pub(crate) fn ask_question(
         &mut self,
         pool: &mut Pool,
         question: Vec<ExprId>,
@@ -512,17 +520,14 @@ impl Solver {
         }
         if let Some(values) = self.cache.recent(pool, &question, base) {
             self.stats.by_model += 1;
-            let all: Values = {
-                let model = base.with(values.iter().copied());
-                pool.set(symbols).iter().map(|&s| (s, model.get(s))).collect()
-            };
-            self.cache.remember(question.into(), Cached::Sat(Rc::clone(&all)));
+            let all = Values::of(pool, symbols, &values.over(pool, base));
+            self.cache.remember(question.into(), Cached::Sat(all.clone()));
             return Ok(Some(all));
         }
         match self.call(pool, &question) {
             Answer::Sat(model) => {
-                let values: Values = pool.set(symbols).iter().map(|&s| (s, model.get(s))).collect();
-                self.cache.remember(question.into(), Cached::Sat(Rc::clone(&values)));
+                let values = Values::of(pool, symbols, &model);
+                self.cache.remember(question.into(), Cached::Sat(values.clone()));
                 Ok(Some(values))
             }
             Answer::Unsat => {
@@ -603,96 +608,4 @@ impl Solver {
         }
         answer
     }
-
-    /// The least values of symbols on a path, in the order in which the inputs were made: the same
-    /// whatever was asked before. Symbols whose search stays open keep their value in the model.
-    pub fn canonical(&mut self, pool: &mut Pool, path: &Path, symbols: &[SymId]) -> Model {
-        self.sync(pool);
-        let mut model = Model::clone(path.model());
-        let mut done: Vec<SymId> = Vec::new();
-        for &sym in symbols {
-            if done.contains(&sym) {
-                continue;
-            }
-            if !path.is_related(pool, sym) {
-                model.set(sym, path.domain(sym).min().expect("a path is satisfiable"));
-                continue;
-            }
-            let byte = pool.symbol(sym);
-            let (slice, set) = self.slice(pool, path, pool.free(byte));
-            let mut group = pool.set(set).to_vec();
-            group.sort_by_key(|&s| importance(pool, s));
-            self.minimise(pool, &slice, set, &group, &mut model);
-            done.extend(group);
-        }
-        model
-    }
-
-    /// A value of an expression of at most 64 bits on a path: the one under the canonical values
-    /// of its symbols, so the same whatever was asked before.
-    pub fn canonical_example(&mut self, pool: &mut Pool, path: &Path, e: ExprId) -> u64 {
-        if let Some(value) = pool.as_const(e) {
-            return value;
-        }
-        let symbols = pool.symbols(e).to_vec();
-        let model = self.canonical(pool, path, &symbols);
-        self.evaluator.word(pool, &model, e)
-    }
-
-    /// Makes the values of a group of related symbols as small as they can be, one after another.
-    fn minimise(
-        &mut self,
-        pool: &mut Pool,
-        slice: &[ExprId],
-        set: SetId,
-        group: &[SymId],
-        model: &mut Model,
-    ) {
-        let mut fixed = slice.to_vec();
-        for &sym in group {
-            let byte = pool.symbol(sym);
-            while model.get(sym) > 0 {
-                let current = pool.constant(model.get(sym) as u64, 8);
-                let smaller = pool.ult(byte, current);
-                let mut question = fixed.clone();
-                question.push(smaller);
-                question.sort_unstable();
-                question.dedup();
-                self.stats.canonical += 1;
-                let calls = self.stats.fast_calls + self.stats.strong_calls;
-                let counted = self.stats;
-                let base = Rc::new(model.clone());
-                let below = Domain::of(|v| v < model.get(sym));
-                let conditions = slice.iter().copied();
-                let smaller = self.sweep.values(pool, &base, sym, below, conditions);
-                let answer = match smaller.and_then(|values| values.min()) {
-                    Some(value) => Ok(Some([(sym, value)].into())),
-                    None => self.ask_question(pool, question, set, &base),
-                };
-                let calls = self.stats.fast_calls + self.stats.strong_calls - calls;
-                self.stats = Stats {
-                    by_cache: counted.by_cache,
-                    by_core: counted.by_core,
-                    by_model: counted.by_model,
-                    unknown: counted.unknown,
-                    canonical_calls: counted.canonical_calls + calls,
-                    ..self.stats
-                };
-                match answer {
-                    Ok(Some(values)) => *model = model.with(values.iter().copied()),
-                    Ok(None) | Err(()) => break,
-                }
-            }
-            let value = pool.constant(model.get(sym) as u64, 8);
-            fixed.push(pool.eq(byte, value));
-        }
-    }
-}
-
-/// In which order symbols get their least values: inputs as they were made; of one that may be a
-/// number its high bytes first, so that the number is small.
-fn importance(pool: &Pool, sym: SymId) -> (u32, u32) {
-    let (input, byte) = pool.symbol_info(sym);
-    let info = pool.input_info(input);
-    (info.ordinal, if info.size <= 8 { info.size - byte } else { byte })
 }

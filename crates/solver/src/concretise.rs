@@ -71,8 +71,16 @@ impl Solver {
                 }
             }
             Kind::Read(array, index) => {
-                let Kind::Table(table) = pool.kind(array) else { return None };
+                let base = pool.kind(array);
+                if !matches!(base, Kind::Table(_) | Kind::Run(..)) {
+                    return None;
+                }
                 let index = self.concretise(pool, path, index, depth)?;
+                let Kind::Table(table) = base else {
+                    let index = pool.constant(index, 64);
+                    let byte = pool.read(array, index);
+                    return self.concretise(pool, path, byte, depth);
+                };
                 let table = pool.table(table);
                 let Some(&byte) = usize::try_from(index).ok().and_then(|i| table.bytes.get(i))
                 else {

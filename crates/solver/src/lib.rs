@@ -10,6 +10,7 @@ mod bits;
 pub mod bitwuzla;
 mod blast;
 mod cache;
+mod canonical;
 mod cases;
 mod chain;
 mod concretise;

@@ -53,6 +53,17 @@ impl Path {
         known.map_or(Domain::ALL, |&(_, domain)| domain)
     }
 
+    /// Those of some symbols, which are in order, that may not have all values.
+    pub(crate) fn domains_of(&self, symbols: &[SymId]) -> Vec<(SymId, Domain)> {
+        let domains: Vec<(SymId, Domain)> = if self.domains.len() < symbols.len() {
+            let known = self.domains.iter().copied();
+            known.filter(|(sym, _)| symbols.binary_search(sym).is_ok()).collect()
+        } else {
+            symbols.iter().map(|&sym| (sym, self.domain(sym))).collect()
+        };
+        domains.into_iter().filter(|&(_, domain)| domain != Domain::ALL).collect()
+    }
+
     /// Whether a condition on several symbols mentions a symbol.
     pub fn is_related(&self, pool: &Pool, sym: SymId) -> bool {
         self.relations.iter().any(|&(_, set)| pool.set(set).binary_search(&sym).is_ok())

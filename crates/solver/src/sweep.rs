@@ -14,10 +14,28 @@ use hashbrown::HashMap;
 use crate::domain::Domain;
 
 type Lanes = [u64; 256];
-type TableRead = (Rc<Table>, ExprId, Rc<[Option<ExprId>]>);
+
+/// A read that goes straight to the elements of an array.
+enum Read {
+    /// The table, the index, and the symbolic bytes.
+    Table(Rc<Table>, ExprId, Rc<[Option<ExprId>]>),
+    /// The first of neighbouring symbols, how many, the index.
+    Run(SymId, u32, ExprId),
+}
+
+impl Read {
+    fn index(&self) -> ExprId {
+        match self {
+            Read::Table(_, index, _) | Read::Run(_, _, index) => *index,
+        }
+    }
+}
 
 /// How many expressions that depend on the symbol are looked at before it is given up.
 const MAX_EXPRESSIONS: usize = 4096;
+
+/// Tables of more bytes are left alone.
+const MAX_TABLE: usize = 1 << 16;
 
 #[derive(Default)]
 pub(crate) struct Sweep {
@@ -91,16 +109,16 @@ impl Sweep {
             let before = work.len();
             if !depends(pool, e, sym) {
                 // Its value is the model's.
-            } else if let Some((_, index, symbolic)) = &table {
-                match self.places.get(index) {
-                    None => work.push(*index),
-                    Some(&place) if !symbolic.is_empty() => {
+            } else if let Some(read) = &table {
+                match (self.places.get(&read.index()), read) {
+                    (None, _) => work.push(read.index()),
+                    (Some(&place), Read::Table(_, _, symbolic)) if !symbolic.is_empty() => {
                         let member = |&i: &u64| symbolic.get(usize::try_from(i).ok()?).copied()?;
                         let bytes = self.lanes[place].iter().filter_map(member);
                         let bytes = bytes.filter(|b| !self.places.contains_key(b));
                         work.extend(bytes.filter(|&b| depends(pool, b, sym)));
                     }
-                    Some(_) => {}
+                    (Some(_), _) => {}
                 }
             } else if plain {
                 work.extend(kind.operands().filter(|o| !self.places.contains_key(o)));
@@ -117,10 +135,13 @@ impl Sweep {
     }
 
     /// The table, the index and the symbolic bytes of a read that goes straight to a table.
-    fn table_read(&mut self, pool: &Pool, kind: Kind) -> Option<TableRead> {
+    fn table_read(&mut self, pool: &Pool, kind: Kind) -> Option<Read> {
         let Kind::Read(array, index) = kind else { return None };
+        if let Kind::Run(first, len) = pool.kind(array) {
+            return (pool.width(index) <= 64).then_some(Read::Run(first, len, index));
+        }
         let Kind::Table(id) = pool.kind(array) else { return None };
-        if pool.width(index) > 64 {
+        if pool.width(index) > 64 || pool.table(id).bytes.len() > MAX_TABLE {
             return None;
         }
         let table = Rc::clone(pool.table(id));
@@ -132,7 +153,7 @@ impl Sweep {
             if table.symbolic.is_empty() { Rc::default() } else { dense.into() }
         };
         let symbolic = Rc::clone(self.dense.entry(id).or_insert_with(dense));
-        Some((table, index, symbolic))
+        Some(Read::Table(table, index, symbolic))
     }
 
     fn one(
@@ -141,7 +162,7 @@ impl Sweep {
         model: &Model,
         sym: SymId,
         e: ExprId,
-        table: Option<TableRead>,
+        table: Option<Read>,
         plain: bool,
     ) {
         if self.lanes.len() == self.used {
@@ -154,20 +175,32 @@ impl Sweep {
                 out.iter_mut().enumerate().for_each(|(i, v)| *v = i as u64);
             }
             _ if !depends(pool, e, sym) => out.fill(self.scalar.word(pool, model, e)),
-            _ if table.is_some() => {
-                let (table, index, symbolic) = table.expect("just asked");
-                let index = &done[self.places[&index]];
-                for (lane, (v, &i)) in out.iter_mut().zip(index.iter()).enumerate() {
-                    let i = usize::try_from(i).unwrap_or(usize::MAX);
-                    *v = match symbolic.get(i) {
-                        Some(&Some(byte)) => match self.places.get(&byte) {
-                            Some(&place) => done[place][lane],
-                            None => self.scalar.word(pool, model, byte),
-                        },
-                        _ => table.bytes.get(i).map_or(0, |&byte| byte.into()),
-                    };
+            _ if table.is_some() => match table.expect("just asked") {
+                Read::Run(first, len, index) => {
+                    let index = &done[self.places[&index]];
+                    for (lane, (v, &i)) in out.iter_mut().zip(index.iter()).enumerate() {
+                        let element = SymId(first.0.wrapping_add(i as u32));
+                        *v = match i < u64::from(len) {
+                            true if element == sym => lane as u64,
+                            true => model.get(element).into(),
+                            false => 0,
+                        };
+                    }
                 }
-            }
+                Read::Table(table, index, symbolic) => {
+                    let index = &done[self.places[&index]];
+                    for (lane, (v, &i)) in out.iter_mut().zip(index.iter()).enumerate() {
+                        let i = usize::try_from(i).unwrap_or(usize::MAX);
+                        *v = match symbolic.get(i) {
+                            Some(&Some(byte)) => match self.places.get(&byte) {
+                                Some(&place) => done[place][lane],
+                                None => self.scalar.word(pool, model, byte),
+                            },
+                            _ => table.bytes.get(i).map_or(0, |&byte| byte.into()),
+                        };
+                    }
+                }
+            },
             _ if plain => {
                 let of = |o: ExprId| -> &Lanes { &done[self.places[&o]] };
                 expr::lanes(pool, e, &of, out);

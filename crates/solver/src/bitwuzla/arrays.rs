@@ -13,11 +13,15 @@
 
 use std::collections::HashMap;
 
-use expr::{ExprId, Kind as Op, Pool, Table};
+use expr::{ExprId, Kind as Op, Pool, SymId};
 
 use super::ffi::{Instance, Term};
 use super::kind::Kind;
 use super::translate::{Arrays, Form, Obstacle, Translator, is_set};
+
+/// Elements of an array that become a tree. Larger ones are left to our own bit-blaster, which
+/// builds what a query needs of them.
+const MAX_ELEMENTS: usize = 1 << 16;
 
 /// An index into an array.
 struct Index {
@@ -73,7 +77,7 @@ impl Translator {
             return Ok(Form::Array(None));
         }
         match pool.kind(e) {
-            Op::Table(_) => Ok(Form::Array(None)),
+            Op::Table(_) | Op::Run(..) => Ok(Form::Array(None)),
             Op::Store(below, at, value) => {
                 let index = self.index(solver, pool, below, at)?;
                 let before = self.stores(solver, pool, below)?;
@@ -124,7 +128,7 @@ impl Translator {
 
     /// The byte of an array at an index.
     pub(super) fn read(
-        &self,
+        &mut self,
         solver: &mut Instance,
         pool: &Pool,
         array: ExprId,
@@ -142,7 +146,7 @@ impl Translator {
             byte = solver.term(Kind::Ite, &[stored, value, byte])?;
         }
         // The tree is zero behind the end, as far as its bits go. Stores need not be.
-        let plain = matches!(pool.kind(array), Op::Table(_));
+        let plain = matches!(pool.kind(array), Op::Table(_) | Op::Run(..));
         let guarded = if plain { index.may_wrap() } else { index.may_be_outside() };
         if !guarded || fills(index.len, index.width) {
             return Ok(byte);
@@ -153,7 +157,7 @@ impl Translator {
 
     /// The byte as it is without the stores that are a term of their own.
     fn byte_below(
-        &self,
+        &mut self,
         solver: &mut Instance,
         pool: &Pool,
         array: ExprId,
@@ -171,7 +175,10 @@ impl Translator {
                     }
                     array = below;
                 }
-                Op::Table(id) => break self.choose(solver, pool.table(id), index, paths)?,
+                Op::Table(_) | Op::Run(..) => {
+                    let elements = self.elements(solver, pool, array, index)?;
+                    break self.choose(solver, elements, index, paths)?;
+                }
                 Op::Ite(c, a, b) => {
                     let c = self.boolean(solver, c)?;
                     let a = self.byte_below(solver, pool, a, index, paths)?;
@@ -196,22 +203,41 @@ impl Translator {
         Ok(byte)
     }
 
-    /// The byte of a table by the low bits of an index; zero behind the end.
+    /// The elements of an array that has no other below it, as far as an index chooses among them.
+    fn elements(
+        &mut self,
+        solver: &mut Instance,
+        pool: &Pool,
+        array: ExprId,
+        index: &Index,
+    ) -> Result<Vec<Term>, Obstacle> {
+        let most = (1 << index.need.min(index.width)).min(index.len as usize);
+        if most > MAX_ELEMENTS {
+            return Err(Obstacle::Budget);
+        }
+        if let Op::Run(first, _) = pool.kind(array) {
+            let run = first.0..first.0 + most as u32;
+            return run.map(|sym| self.symbol(solver, SymId(sym))).collect();
+        }
+        let Op::Table(id) = pool.kind(array) else { unreachable!("it is one of these") };
+        let table = pool.table(id);
+        let bytes = table.bytes.iter().enumerate().take(most);
+        let element = |(i, &byte): (usize, &u8)| match table.symbolic_at(i as u32) {
+            Some(e) => self.bits(solver, e),
+            None => Ok(solver.bits(8, u64::from(byte))?),
+        };
+        bytes.map(element).collect()
+    }
+
+    /// One of the elements by the low bits of an index; zero behind the end.
     fn choose(
         &self,
         solver: &mut Instance,
-        table: &Table,
+        mut level: Vec<Term>,
         index: &Index,
         paths: &mut Paths,
     ) -> Result<Term, Obstacle> {
         let depth = index.need.min(index.width);
-        let mut level = Vec::with_capacity(table.bytes.len());
-        for (i, &byte) in table.bytes.iter().enumerate().take(1 << depth) {
-            level.push(match table.symbolic_at(i as u32) {
-                Some(e) => self.bits(solver, e)?,
-                None => solver.bits(8, u64::from(byte))?,
-            });
-        }
         let zero = solver.bits(8, 0)?;
         for bit in 0..depth {
             self.check_room(solver)?;

@@ -54,7 +54,7 @@ impl Bitwuzla {
     ) -> Result<Answer, Obstacle> {
         let assertions = &lowered(pool, assertions)?;
         let mut solver = Instance::new(&self.library, Purpose::Check)?;
-        let mut translator = Translator::new(Arrays::Native, budget.gates);
+        let mut translator = Translator::new(Arrays::Native, budget);
         let terms = translator.conditions(&mut solver, pool, assertions)?;
         let result = solver.check(&terms, &limits(budget))?;
         self.polls += solver.polls();

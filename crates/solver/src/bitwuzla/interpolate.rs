@@ -39,7 +39,7 @@ fn compute(
 ) -> Result<Option<ExprId>, Obstacle> {
     let (first, second) = (lowered(pool, first)?, lowered(pool, second)?);
     let mut solver = Instance::new(library, Purpose::Interpolate)?;
-    let mut translator = Translator::new(Arrays::Eliminated, budget.gates);
+    let mut translator = Translator::new(Arrays::Eliminated, budget);
     let left = translator.conditions(&mut solver, pool, &first)?;
     let mut right = translator.conditions(&mut solver, pool, &second)?;
     // What is on both sides counts as the first one's: the second then needs less help from it.

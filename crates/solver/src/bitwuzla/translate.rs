@@ -11,13 +11,15 @@ use std::collections::HashMap;
 
 use expr::{BinOp, CmpOp, ExprId, Kind as Op, Pool, SymId};
 
+use crate::backend::Budget;
+
 use super::ffi::{Error, Instance, Sort, Term};
 use super::kind::Kind;
 
 /// Why there is no term.
 #[derive(Debug)]
 pub(super) enum Obstacle {
-    /// Too many terms.
+    /// Too many terms, or the query is to end.
     Budget,
     /// A floating-point operator that cannot be lowered.
     Float,
@@ -65,14 +67,15 @@ pub(super) struct Translator {
     pub(super) arrays: Arrays,
     forms: HashMap<ExprId, Form>,
     symbols: HashMap<SymId, Term>,
-    /// The number of terms at which to give up.
-    most_terms: u64,
+    /// The number of terms at which to give up, and what else ends the query.
+    budget: Budget,
 }
 
 impl Translator {
     /// Nothing is translated yet.
-    pub(super) fn new(arrays: Arrays, most_terms: u64) -> Translator {
-        Translator { arrays, forms: HashMap::new(), symbols: HashMap::new(), most_terms }
+    pub(super) fn new(arrays: Arrays, budget: &Budget) -> Translator {
+        let budget = budget.clone();
+        Translator { arrays, forms: HashMap::new(), symbols: HashMap::new(), budget }
     }
 
     /// The symbols that occurred so far, with their terms.
@@ -119,9 +122,10 @@ impl Translator {
         self.boolean(solver, e)
     }
 
-    /// Gives up if there are too many terms already.
+    /// Gives up if there are too many terms already, or if nobody waits for the answer any more.
     pub(super) fn check_room(&self, solver: &Instance) -> Result<(), Obstacle> {
-        if solver.term_count() as u64 > self.most_terms { Err(Obstacle::Budget) } else { Ok(()) }
+        let full = solver.term_count() as u64 > self.budget.gates;
+        if full || self.budget.stopped() { Err(Obstacle::Budget) } else { Ok(()) }
     }
 
     /// What an operand became.
@@ -166,11 +170,7 @@ impl Translator {
             Op::Const(value) if width == 1 => Ok(Form::Bool(solver.boolean(value != 0)?)),
             Op::Const(value) => bits(solver.bits(width, value)?),
             Op::Wide(id) => bits(solver.wide_bits(width, pool.wide_value(id))?),
-            Op::Sym(sym) => {
-                let term = solver.constant(Sort::Bits(8))?;
-                self.symbols.insert(sym, term);
-                bits(term)
-            }
+            Op::Sym(sym) => bits(self.symbol(solver, sym)?),
             Op::Not(a) if self.is_bool(a) => {
                 let a = self.boolean(solver, a)?;
                 Ok(Form::Bool(solver.term(Kind::Not, &[a])?))
@@ -208,7 +208,7 @@ impl Translator {
                 bits(solver.term(Kind::Ite, &operands)?)
             }
             Op::Read(array, index) => bits(self.read(solver, pool, array, index)?),
-            Op::Table(_) | Op::Store(..) => self.array(solver, pool, e),
+            Op::Table(_) | Op::Run(..) | Op::Store(..) => self.array(solver, pool, e),
             Op::Float(..)
             | Op::FloatUn(..)
             | Op::Fma(..)
@@ -218,6 +218,16 @@ impl Translator {
             | Op::FloatToInt { .. }
             | Op::FloatFits { .. } => unreachable!("floats are lowered before"),
         }
+    }
+
+    /// The term of a symbol.
+    pub(super) fn symbol(&mut self, solver: &mut Instance, sym: SymId) -> Result<Term, Obstacle> {
+        if let Some(&term) = self.symbols.get(&sym) {
+            return Ok(term);
+        }
+        let term = solver.constant(Sort::Bits(8))?;
+        self.symbols.insert(sym, term);
+        Ok(term)
     }
 
     fn binary(

@@ -137,6 +137,11 @@ impl Gates {
     /// How many gates these literals depend on.
     pub fn cone(&mut self, lits: &[Lit]) -> usize {
         self.walks += 1;
+        self.walk_on(lits)
+    }
+
+    /// Goes on with the last walk; says how many gates it did not come by before.
+    pub fn walk_on(&mut self, lits: &[Lit]) -> usize {
         self.seen.resize(self.gates.len(), 0);
         self.seen[0] = self.walks;
         let mut count = 0;
@@ -148,6 +153,11 @@ impl Gates {
             }
         }
         count
+    }
+
+    /// Whether the last walk came by a literal.
+    pub fn was_seen(&self, lit: Lit) -> bool {
+        self.seen.get(lit.gate()) == Some(&self.walks)
     }
 
     /// A bit that can be anything.

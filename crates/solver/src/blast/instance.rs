@@ -1,6 +1,9 @@
 //! One instance of CaDiCaL with the clauses it has been given.
 
-use rustsat::solvers::{ControlSignal, Solve, SolveIncremental, SolverResult, Terminate};
+use hashbrown::HashSet;
+use rustsat::solvers::{
+    ControlSignal, GetInternalStats, Solve, SolveIncremental, SolverResult, Terminate,
+};
 use rustsat::types::{Cl, Lit as SatLit, TernaryVal};
 use rustsat_cadical::{CaDiCaL, Limit};
 
@@ -28,6 +31,8 @@ pub(super) enum Outcome {
 pub(super) struct Instance {
     sat: CaDiCaL<'static, 'static>,
     clauses: Clauses,
+    /// What was asserted for good.
+    asserted: HashSet<Lit>,
     /// Searches so far.
     pub queries: u32,
 }
@@ -44,7 +49,7 @@ impl Instance {
         for &(name, value) in settings {
             sat.set_option(name, value).expect("CaDiCaL has this option");
         }
-        Instance { sat, clauses, queries: 0 }
+        Instance { sat, clauses, asserted: HashSet::new(), queries: 0 }
     }
 
     /// What the next instance can use again.
@@ -64,9 +69,27 @@ impl Instance {
         })
     }
 
+    /// From now on this holds in every search.
+    pub fn assert(&mut self, gates: &Gates, lit: Lit) {
+        debug_assert!(lit != Lit::FALSE, "what is asserted can hold");
+        if lit != Lit::TRUE && self.asserted.insert(lit) {
+            let lit = self.encode(gates, lit);
+            self.sat.add_clause_ref(Cl::new(&[lit])).expect("memory for clauses");
+        }
+    }
+
+    /// Whether the search has seen a bit.
+    pub fn knows(&self, lit: Lit) -> bool {
+        self.clauses.lookup(lit).is_some()
+    }
+
+    /// How many conflicts all searches had.
+    pub fn conflicts(&self) -> u64 {
+        self.sat.conflicts() as u64
+    }
+
     /// Whether all of these (none of them constant) can hold.
     pub fn solve(&mut self, gates: &Gates, assumptions: &[Lit], budget: &Budget) -> Outcome {
-        self.queries += 1;
         let assumptions: Vec<SatLit> =
             assumptions.iter().map(|&lit| self.encode(gates, lit)).collect();
         let limit = i32::try_from(budget.conflicts).unwrap_or(i32::MAX);

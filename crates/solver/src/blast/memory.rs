@@ -2,9 +2,12 @@
 //!
 //! A table becomes a tree of choices over the bits of the index, from the highest down, in which equal halves
 //! fall together; positions that the index cannot have are left to whatever the neighbours hold.
-//! A store in between becomes a choice on "this is the index".
+//! A store in between becomes a choice on "this is the index". Large tables are left to lemmas: see
+//! [`super::lazy`].
 
-use expr::{ExprId, Kind, Pool, Table};
+use std::rc::Rc;
+
+use expr::{ExprId, Kind, Pool, SymId, Table};
 
 use super::gates::Lit;
 use super::translate::{Circuit, Task};
@@ -15,10 +18,65 @@ pub(super) type Byte = [Lit; 8];
 const ZERO: Byte = [Lit::FALSE; 8];
 
 /// An index: its bits, and the range that its facts leave.
-struct Index {
-    bits: Vec<Lit>,
-    min: u64,
-    max: u64,
+pub(super) struct Index {
+    pub bits: Vec<Lit>,
+    pub min: u64,
+    pub max: u64,
+}
+
+/// The elements of an array that has no other below it.
+pub(super) enum Elements {
+    Table(Rc<Table>),
+    /// Neighbouring symbols: the first, how many.
+    Run(SymId, u32),
+}
+
+impl Elements {
+    /// The elements of an array, unless there are stores or choices above them.
+    pub fn of(pool: &Pool, array: ExprId) -> Option<Elements> {
+        match pool.kind(array) {
+            Kind::Table(id) => Some(Elements::Table(Rc::clone(pool.table(id)))),
+            Kind::Run(first, len) => Some(Elements::Run(first, len)),
+            _ => None,
+        }
+    }
+
+    pub fn len(&self) -> u64 {
+        match self {
+            Elements::Table(table) => table.bytes.len() as u64,
+            Elements::Run(_, len) => u64::from(*len),
+        }
+    }
+
+    pub fn all_numbers(&self) -> bool {
+        matches!(self, Elements::Table(table) if table.symbolic.is_empty())
+    }
+
+    /// How many bits of an index choose among them.
+    pub fn levels(&self, at: &Index) -> usize {
+        (self.len().next_power_of_two().trailing_zeros() as usize).min(at.bits.len())
+    }
+
+    /// Whether a range has more than so many runs of equal numbers, symbolic elements being runs of
+    /// their own.
+    pub fn has_more_runs(&self, first: u64, last: u64, few: u64) -> bool {
+        let Elements::Table(table) = self else { return last - first >= few };
+        let place = |at: u64| table.symbolic.partition_point(|&(i, _)| u64::from(i) < at);
+        if (place(last + 1) - place(first)) as u64 > few {
+            return true;
+        }
+        let bytes = &table.bytes[first as usize..=last as usize];
+        let changes = bytes.windows(2).filter(|pair| pair[0] != pair[1]);
+        changes.take(few as usize + 1).count() as u64 > few
+    }
+
+    /// The constant that all positions from `first` to `last` hold that the index can have.
+    fn uniform(&self, at: &Index, first: u64, last: u64) -> Option<u8> {
+        match self {
+            Elements::Table(table) => uniform(table, at, first, last),
+            Elements::Run(_, len) => (first.max(at.min) >= u64::from(*len)).then_some(0),
+        }
+    }
 }
 
 /// What an array consists of, from the latest store down to what is below them all.
@@ -58,10 +116,12 @@ impl Circuit {
             need(value);
         }
         match pool.kind(layers.base) {
-            Kind::Table(id) => {
-                let range = index_range(pool, index);
-                let leaves = pool.table(id).symbolic.iter();
-                leaves.filter(|&&(i, _)| range.contains(&(i as u64))).for_each(|&(_, e)| need(e));
+            Kind::Table(_) | Kind::Run(..) => {
+                let elements = Elements::of(pool, layers.base).expect("it is one of these");
+                let (min, max) = index_range(pool, index).into_inner();
+                if !self.is_lazy(&elements, &Index { bits: Vec::new(), min, max }) {
+                    self.elements_needed(&elements, min..=max, work);
+                }
             }
             Kind::Ite(condition, a, b) => {
                 need(condition);
@@ -71,7 +131,7 @@ impl Circuit {
                     }
                 }
             }
-            other => unreachable!("an array is a table, a store or a choice: {other:?}"),
+            other => unreachable!("no array: {other:?}"),
         }
     }
 
@@ -79,12 +139,17 @@ impl Circuit {
     pub(super) fn read(&mut self, pool: &Pool, array: ExprId, index: ExprId) -> Byte {
         let len = pool.array_len(array) as u64;
         let layers = layers(pool, array);
-        let range = index_range(pool, index);
-        let at = Index { bits: self.word(pool, index), min: *range.start(), max: *range.end() };
+        let at = self.index(pool, index);
         let mut byte = match pool.kind(layers.base) {
-            Kind::Table(id) => {
-                let table = pool.table(id).clone();
-                self.read_table(&table, &at)
+            Kind::Table(_) | Kind::Run(..) => {
+                let elements = Elements::of(pool, layers.base).expect("it is one of these");
+                match self.is_lazy(&elements, &at) {
+                    true => {
+                        let inside = self.inside(&at, len);
+                        self.read_lazily(layers.base, index, inside)
+                    }
+                    false => self.read_elements(&elements, &at),
+                }
             }
             Kind::Ite(condition, a, b) => {
                 let condition = self.word(pool, condition)[0];
@@ -106,6 +171,12 @@ impl Circuit {
         byte
     }
 
+    /// An index that is translated.
+    pub(super) fn index(&self, pool: &Pool, index: ExprId) -> Index {
+        let (min, max) = index_range(pool, index).into_inner();
+        Index { bits: self.word(pool, index), min, max }
+    }
+
     fn read_of(&self, array: ExprId, index: ExprId) -> Byte {
         let start = self.known_read(array, index).expect("the halves of a choice come first");
         self.byte_at(start)
@@ -122,17 +193,16 @@ impl Circuit {
     }
 
     /// Whether two indices are equal, the shorter one extended by zeros.
-    fn equal_indices(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
+    pub(super) fn equal_indices(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
         let bit = |word: &[Lit], i: usize| word.get(i).copied().unwrap_or(Lit::FALSE);
         let bits: Vec<Lit> =
             (0..a.len().max(b.len())).map(|i| self.gates.xnor(bit(a, i), bit(b, i))).collect();
         self.gates.all(bits)
     }
 
-    fn read_table(&mut self, table: &Table, at: &Index) -> Byte {
-        let len = table.bytes.len() as u64;
-        let levels = (len.next_power_of_two().trailing_zeros() as usize).min(at.bits.len());
-        let byte = self.subtable(table, at, 0, levels).unwrap_or(ZERO);
+    fn read_elements(&mut self, elements: &Elements, at: &Index) -> Byte {
+        let levels = elements.levels(at);
+        let byte = self.subtree(elements, at, 0, levels).unwrap_or(ZERO);
         if at.max < 1u64 << levels {
             return byte;
         }
@@ -141,31 +211,52 @@ impl Circuit {
     }
 
     /// The byte among the `2^levels` from `first` on; none if the index cannot be there.
-    fn subtable(&mut self, table: &Table, at: &Index, first: u64, levels: usize) -> Option<Byte> {
+    pub(super) fn subtree(
+        &mut self,
+        elements: &Elements,
+        at: &Index,
+        first: u64,
+        levels: usize,
+    ) -> Option<Byte> {
         let last = first + ((1u64 << levels) - 1);
         if last < at.min || first > at.max {
             return None;
         }
-        if let Some(byte) = uniform(table, at, first, last) {
+        if let Some(byte) = elements.uniform(at, first, last) {
             return Some(std::array::from_fn(|i| Lit::constant(byte >> i & 1 != 0)));
         }
         if levels == 0 {
-            let e = table.symbolic_at(first as u32).expect("a byte is a constant or symbolic");
-            return Some(self.byte_of(e));
+            return Some(self.leaf(elements, first as u32));
         }
         let bit = at.bits[levels - 1];
         let half = 1u64 << (levels - 1);
-        let low = if bit == Lit::TRUE { None } else { self.subtable(table, at, first, levels - 1) };
-        let high = if bit == Lit::FALSE {
-            None
-        } else {
-            self.subtable(table, at, first + half, levels - 1)
+        let low = match bit == Lit::TRUE {
+            true => None,
+            false => self.subtree(elements, at, first, levels - 1),
+        };
+        let high = match bit == Lit::FALSE {
+            true => None,
+            false => self.subtree(elements, at, first + half, levels - 1),
         };
         match (low, high) {
             (Some(low), Some(high)) => {
                 Some(std::array::from_fn(|i| self.gates.mux(bit, high[i], low[i])))
             }
             (one, other) => one.or(other),
+        }
+    }
+
+    /// An element that is no number.
+    fn leaf(&mut self, elements: &Elements, at: u32) -> Byte {
+        match elements {
+            Elements::Table(table) => {
+                let e = table.symbolic_at(at).expect("a byte is a constant or symbolic");
+                self.byte_of(e)
+            }
+            Elements::Run(first, _) => {
+                let start = self.symbol_start(SymId(first.0 + at));
+                self.byte_at(start)
+            }
         }
     }
 }

@@ -13,17 +13,20 @@ mod arithmetic;
 mod clauses;
 mod gates;
 mod instance;
+mod lazy;
 mod memory;
 mod translate;
 mod words;
 
-use expr::{ExprId, Model, Pool};
+use expr::{Evaluator, ExprId, Model, Pool, SetId, SymId};
 
 use crate::backend::{Answer, Backend, Budget};
 use crate::validate::Validator;
 use clauses::Clauses;
 use gates::Lit;
 use instance::{Instance, Options, Outcome};
+use lazy::Look;
+use memory::Byte;
 use translate::{Circuit, TooLarge};
 
 /// Queries that an instance answers before a new one takes its place.
@@ -46,6 +49,8 @@ pub struct BlastCounters {
     pub circuits: u64,
     /// Gates made.
     pub gates: u64,
+    /// Models that were wrong about an element of a large array.
+    pub refuted: u64,
     /// Unsat answers that were proved again.
     pub reproved: u64,
 }
@@ -56,6 +61,8 @@ pub struct Blaster {
     instance: Option<Instance>,
     core: Vec<usize>,
     validator: Validator,
+    /// For what large arrays hold under a model.
+    evaluator: Evaluator,
     counters: BlastCounters,
 }
 
@@ -73,6 +80,7 @@ impl Blaster {
             instance: None,
             core: Vec::new(),
             validator,
+            evaluator: Evaluator::default(),
             counters: BlastCounters::default(),
         }
     }
@@ -133,13 +141,33 @@ impl Blaster {
         // A conflict costs about as much as the query is large.
         let most = budget.work / u64::from(cone).max(1);
         let budget = Budget { conflicts: budget.conflicts.min(most.max(1)), ..budget.clone() };
-        match instance.solve(&circuit.gates, &lits, &budget) {
-            Outcome::Unknown => Answer::Unknown,
-            Outcome::Unsat(failed) => {
-                self.core.extend(failed.into_iter().map(|i| places[i]));
-                Answer::Unsat
+        instance.queries += 1;
+        let (start, first) = (circuit.gates.len() as u64, instance.conflicts());
+        loop {
+            circuit.assert_lemmas(instance);
+            let conflicts = instance.conflicts() - first;
+            let left =
+                Budget { conflicts: budget.conflicts.saturating_sub(conflicts), ..budget.clone() };
+            let outcome = instance.solve(&circuit.gates, &lits, &left);
+            let mut found = match outcome {
+                Outcome::Unknown => return Answer::Unknown,
+                Outcome::Unsat(failed) => {
+                    self.core.extend(failed.into_iter().map(|i| places[i]));
+                    return Answer::Unsat;
+                }
+                Outcome::Sat => model(pool, assertions, circuit, instance),
+            };
+            let made = circuit.gates.len() as u64 - start;
+            let left = budget.gates.saturating_sub(made);
+            let look =
+                circuit.look(pool, (&mut found, &*instance), &mut self.evaluator, left, &|| {
+                    budget.stopped()
+                });
+            match look {
+                Ok(Look::Right) => return Answer::Sat(found),
+                Ok(Look::Wrong) => self.counters.refuted += 1,
+                Err(TooLarge) => return Answer::Unknown,
             }
-            Outcome::Sat => Answer::Sat(model(pool, assertions, circuit, instance)),
         }
     }
 
@@ -147,6 +175,8 @@ impl Blaster {
     fn prove_again(&mut self, pool: &Pool, assertions: &[ExprId], budget: &Budget) -> bool {
         self.counters.reproved += 1;
         let mut circuit = Circuit::new(pool);
+        // Without lemmas.
+        circuit.eager = true;
         let mut lits = Vec::new();
         for &place in &self.core {
             match circuit.condition(pool, assertions[place], budget.gates, &|| budget.stopped()) {
@@ -163,14 +193,24 @@ impl Blaster {
 /// Values for the symbols that occur in the assertions; zero for those that turned out not to matter.
 fn model(pool: &Pool, assertions: &[ExprId], circuit: &Circuit, instance: &Instance) -> Model {
     let mut bytes = Vec::new();
-    for &assertion in assertions {
-        for &sym in pool.symbols(assertion) {
-            let Some(bits) = circuit.symbol(sym) else { continue };
-            if bytes.len() <= sym.index() {
-                bytes.resize(sym.index() + 1, 0);
-            }
-            let value = (0..8).fold(0, |byte, i| byte | (instance.value(bits[i]) as u8) << i);
-            bytes[sym.index()] = value;
+    let mut take = |sym: SymId, bits: Byte| {
+        if bytes.len() <= sym.index() {
+            bytes.resize(sym.index() + 1, 0);
+        }
+        let value = (0..8).fold(0, |byte, i| byte | (instance.value(bits[i]) as u8) << i);
+        bytes[sym.index()] = value;
+    };
+    let mut sets: Vec<SetId> = assertions.iter().map(|&e| pool.free(e)).collect();
+    sets.sort_unstable();
+    sets.dedup();
+    for set in sets {
+        let symbols = pool.set(set);
+        if symbols.len() <= circuit.symbol_count() {
+            let known = symbols.iter().filter_map(|&sym| Some((sym, circuit.symbol(sym)?)));
+            known.for_each(|(sym, bits)| take(sym, bits));
+        } else {
+            let known = circuit.symbols().filter(|(sym, _)| symbols.binary_search(sym).is_ok());
+            known.for_each(|(sym, bits)| take(sym, bits));
         }
     }
     Model::from_bytes(bytes)

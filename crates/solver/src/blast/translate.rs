@@ -7,6 +7,7 @@ use expr::{BinOp, CmpOp, ExprId, Kind, Pool, SymId};
 use hashbrown::HashMap;
 
 use super::gates::{Gates, Lit};
+use super::lazy::LazyRead;
 use super::memory::Byte;
 
 /// Gates and bits beyond which a circuit is given up after the query: some tens of megabytes.
@@ -31,6 +32,12 @@ pub(super) struct Circuit {
     lits: Vec<Lit>,
     symbols: HashMap<SymId, u32>,
     reads: HashMap<(ExprId, ExprId), u32>,
+    /// Reads of large arrays, see [`super::lazy`].
+    pub(super) lazy: Vec<LazyRead>,
+    /// Their places, by array and index.
+    pub(super) lazy_places: HashMap<(ExprId, ExprId), usize>,
+    /// Whether all arrays are trees, however large they are.
+    pub(super) eager: bool,
     /// The pool's when the first expression was translated: ids mean others afterwards.
     generation: u64,
 }
@@ -43,6 +50,9 @@ impl Circuit {
             lits: Vec::new(),
             symbols: HashMap::new(),
             reads: HashMap::new(),
+            lazy: Vec::new(),
+            lazy_places: HashMap::new(),
+            eager: false,
             generation: pool.generation(),
         }
     }
@@ -90,6 +100,27 @@ impl Circuit {
         self.symbols.get(&sym).map(|&start| self.byte_at(start))
     }
 
+    /// How many symbols occur in what was translated.
+    pub fn symbol_count(&self) -> usize {
+        self.symbols.len()
+    }
+
+    /// All of them, with their bits.
+    pub fn symbols(&self) -> impl Iterator<Item = (SymId, Byte)> {
+        self.symbols.iter().map(|(&sym, &start)| (sym, self.byte_at(start)))
+    }
+
+    /// The place of a symbol's bits.
+    pub fn symbol_start(&mut self, sym: SymId) -> u32 {
+        if let Some(&start) = self.symbols.get(&sym) {
+            return start;
+        }
+        let bits: Byte = std::array::from_fn(|_| self.gates.input());
+        let start = self.store(&bits);
+        self.symbols.insert(sym, start);
+        start
+    }
+
     fn store(&mut self, bits: &[Lit]) -> u32 {
         let start = self.lits.len() as u32;
         self.lits.extend_from_slice(bits);
@@ -113,8 +144,19 @@ impl Circuit {
         stopped: &dyn Fn() -> bool,
     ) -> Result<Lit, TooLarge> {
         debug_assert_eq!(pool.width(e), 1, "a condition has one bit");
+        self.run(pool, vec![Task::Expr(e)], limit, stopped)?;
+        Ok(self.bits(pool, e)[0])
+    }
+
+    /// Does what is to be done, and what has to be done before.
+    pub(super) fn run(
+        &mut self,
+        pool: &Pool,
+        mut work: Vec<Task>,
+        limit: u64,
+        stopped: &dyn Fn() -> bool,
+    ) -> Result<(), TooLarge> {
         let bound = self.gates.len() as u64 + limit;
-        let mut work = vec![Task::Expr(e)];
         while let Some(task) = work.last() {
             if self.gates.len() as u64 > bound || stopped() {
                 return Err(TooLarge);
@@ -143,7 +185,7 @@ impl Circuit {
                 work.pop();
             }
         }
-        Ok(self.bits(pool, e)[0])
+        Ok(())
     }
 
     /// Pushes what has to be translated before an expression can be.
@@ -171,12 +213,7 @@ impl Circuit {
                 let bit = |i: u32| words[i as usize / 64] >> (i % 64) & 1 != 0;
                 (0..width).map(|i| Lit::constant(bit(i))).collect()
             }
-            Kind::Sym(sym) => {
-                let bits: Byte = std::array::from_fn(|_| self.gates.input());
-                let start = self.store(&bits);
-                self.symbols.insert(sym, start);
-                return start;
-            }
+            Kind::Sym(sym) => return self.symbol_start(sym),
             Kind::Read(array, index) => {
                 return self.known_read(array, index).expect("its read comes first");
             }

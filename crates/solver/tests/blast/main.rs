@@ -2,6 +2,7 @@
 
 mod brute;
 mod chain;
+mod lemmas;
 mod limits;
 mod oracle;
 mod random;
