@@ -142,6 +142,11 @@ impl Machine {
         self.pool.len()
     }
 
+    /// The same, with what they hold.
+    pub fn pool_weight(&self) -> usize {
+        self.pool.weight()
+    }
+
     /// Drops the expressions that are not reachable from these: all that the states have that will
     /// be run on (see [`State::for_each_expr`]).
     pub fn collect(&mut self, roots: impl IntoIterator<Item = ExprId>) {

@@ -65,7 +65,7 @@ impl Worker {
             self.save_memory();
         }
         self.try_interlude();
-        if self.machine.pool_len() > MIN_COLLECT.max(2 * self.upkeep.collected) {
+        if self.machine.pool_weight() > MIN_COLLECT.max(2 * self.upkeep.collected) {
             self.collect();
         }
     }
@@ -91,7 +91,7 @@ impl Worker {
             self.pruners.for_each_expr(&mut |e| roots.push(e));
         });
         self.machine.collect(roots);
-        self.upkeep.collected = self.machine.pool_len();
+        self.upkeep.collected = self.machine.pool_weight();
     }
 
     /// Puts states away when there is too little memory, those nearest to the root first: they are

@@ -10,6 +10,7 @@ use expr::{ExprId, Input, InputId, Kind, Pool, SymId};
 use crate::door;
 use crate::memory::ByteValue;
 use crate::memory::layout::{IdMap, Slot};
+use crate::memory::overlay::Unasked;
 use crate::state::State;
 use crate::thread::ThreadId;
 
@@ -76,6 +77,8 @@ pub(crate) enum CellByte {
     Part { e: ExprId, bits: u32, byte: u32 },
     /// This byte of an input of the state.
     Input(InputId, u32),
+    /// This element of an array, which nobody has asked for.
+    Element(ExprId, u32),
     /// This byte of an input that will be made.
     Future { ordinal: u32, size: u32, byte: u32 },
 }
@@ -95,6 +98,7 @@ impl CellByte {
                 pool.byte(padded, byte)
             }
             CellByte::Input(id, byte) => pool.input_byte(id, byte),
+            CellByte::Element(array, at) => pool.element(array, at),
             CellByte::Future { ordinal, size, byte } => {
                 let id = pool.input(Input { name: Rc::from(FUTURE), ordinal, size });
                 pool.input_byte(id, byte)
@@ -114,10 +118,10 @@ impl Cell {
                 match state.memory.byte_at(slot, offset) {
                     Some(ByteValue::Concrete(value)) => CellByte::Number(value),
                     Some(ByteValue::Symbolic(e)) => CellByte::Part { e, bits: 8, byte: 0 },
-                    None => {
-                        let (id, i) = state.memory.input_byte(slot, offset)?;
-                        CellByte::Input(id, i)
-                    }
+                    None => match state.memory.unasked(slot, offset)? {
+                        Unasked::Input(id, i) => CellByte::Input(id, i),
+                        Unasked::Element(array, at) => CellByte::Element(array, at),
+                    },
                 }
             }
             Cell::Register { thread, depth, slot, bits } => {

@@ -136,7 +136,10 @@ impl Traced<'_> {
             Cell::Memory { .. } | Cell::Register { .. } => {
                 let e = match (cell.byte_in(self.state, byte), cell) {
                     // Nobody has looked at it.
-                    (None | Some(CellByte::Input(..)), Cell::Memory { .. }) => return AtEnd::Same,
+                    (
+                        None | Some(CellByte::Input(..) | CellByte::Element(..)),
+                        Cell::Memory { .. },
+                    ) => return AtEnd::Same,
                     (None, _) => return AtEnd::Gone,
                     (Some(value), _) => value.expr(pool),
                 };

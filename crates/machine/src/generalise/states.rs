@@ -92,6 +92,9 @@ impl Machine {
                         (words.words()[(byte / 8) as usize] >> (byte % 8 * 8)) as u8
                     }
                     CellByte::Input(id, byte) => model.get(self.pool.input_symbol(id, byte)),
+                    CellByte::Element(array, at) => {
+                        main_evaluator.element(&self.pool, model, array, at as usize)
+                    }
                     CellByte::Future { .. } => 0,
                 };
                 known.model.extend(sym, value);
@@ -132,7 +135,10 @@ impl Machine {
         let (cell, byte) = self.cell_of(sym);
         match cell.byte_in(state, byte)? {
             CellByte::Number(value) => Some(value),
-            CellByte::Part { .. } | CellByte::Input(..) | CellByte::Future { .. } => None,
+            CellByte::Part { .. }
+            | CellByte::Input(..)
+            | CellByte::Element(..)
+            | CellByte::Future { .. } => None,
         }
     }
 }

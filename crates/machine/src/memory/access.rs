@@ -332,6 +332,8 @@ impl Memory {
         let object = self.object_mut(slot);
         let (size, writable) = (object.sure_size(), !object.read_only);
         let mut overlay = object.symbolic.take();
+        // Nothing is left of what it held.
+        overlay.take_if(|_| len as u64 == size);
         if let Some(overlay) = &mut overlay {
             let start = addr - storage(base);
             let range = start..start + len as u64;

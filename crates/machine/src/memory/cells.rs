@@ -7,7 +7,7 @@ use expr::{ExprId, InputId};
 
 use super::layout::{SiteId, Slot};
 use super::object::{Life, Object, PAGE};
-use super::overlay::Overlay;
+use super::overlay::{Overlay, Unasked};
 use super::veil::Veil;
 use super::{ByteValue, Memory, Space};
 use crate::memory::{overlay, storage, veil};
@@ -47,14 +47,36 @@ impl Memory {
         bytes.iter().for_each(|&(offset, symbol)| overlay.set(offset, symbol));
     }
 
+    /// Lets veiled bytes of an object, by their offsets in its storage, be numbers.
+    pub fn let_be(&mut self, space: &mut Space, slot: Slot, bytes: &[(u64, u8)]) {
+        let base = space.layout.base(slot);
+        for &(offset, number) in bytes {
+            let addr = storage(base) + offset;
+            self.write_parts(space, slot, base, addr, 1, |bytes, _| bytes[0].set(number));
+        }
+    }
+
     /// Lets a live object hold an input throughout. Its bytes get their symbols when they are asked
     /// for: a large object costs what is touched of it.
     pub fn hold_input(&mut self, space: &mut Space, slot: Slot, id: InputId) {
         let base = space.layout.base(slot);
+        self.hold(space, slot, Overlay::of_input(id, base - storage(base)));
+    }
+
+    /// Lets a live object hold the elements of an array, which has as many as the object has bytes.
+    /// They become bytes of their own when they are asked for.
+    pub fn hold_array(&mut self, space: &mut Space, slot: Slot, array: ExprId) {
+        let base = space.layout.base(slot);
+        self.hold(space, slot, Overlay::of_array(array, base - storage(base)));
+    }
+
+    fn hold(&mut self, space: &mut Space, slot: Slot, overlay: Overlay) {
+        self.own(slot);
+        let base = space.layout.base(slot);
         let object = self.object_mut(slot);
         let size = object.size;
         *object = Object {
-            symbolic: Some(Rc::new(Overlay::of_input(id, base - storage(base)))),
+            symbolic: Some(Rc::new(overlay)),
             data: Object::zeroed(object.kind, base, size).data,
             ..object.clone()
         };
@@ -62,12 +84,12 @@ impl Memory {
         space.tlb.forget(base, size);
     }
 
-    /// Which byte of which input a byte of a live object is, by its offset in the object's storage,
-    /// if nobody has asked for its symbol yet.
-    pub fn input_byte(&self, slot: Slot, offset: u64) -> Option<(InputId, u32)> {
+    /// What a byte of a live object is, by its offset in the object's storage, if nobody has asked
+    /// for it yet.
+    pub fn unasked(&self, slot: Slot, offset: u64) -> Option<Unasked> {
         let object = self.object(slot);
         let overlay = object.symbolic.as_ref().filter(|_| object.life == Life::Live)?;
-        overlay.input_byte(offset)
+        overlay.unasked(offset)
     }
 
     /// A byte of an object by its offset in the object's storage, where it is not veiled; of an

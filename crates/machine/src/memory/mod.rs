@@ -10,6 +10,7 @@
 
 mod access;
 mod allocate;
+pub mod arrays;
 mod cells;
 pub mod layout;
 pub mod object;
@@ -24,6 +25,7 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 use access::{Extent, Part};
+use arrays::Arrays;
 use expr::ExprId;
 use ir::{Position, Target};
 use layout::{Layout, Region, SiteId, Slot, Zone, table_index, table_slot};
@@ -47,6 +49,8 @@ pub struct Space {
     pub tlb: Tlb,
     /// Instructions whose symbolic addresses were made numbers because they had few values.
     pub split: HashSet<Position>,
+    /// Objects as arrays.
+    pub(crate) arrays: Arrays,
     /// What paths looked at.
     pub(crate) notes: Rc<Notes>,
     zeros: Page,
@@ -59,6 +63,7 @@ impl Space {
             layout: Layout::new(target),
             tlb: Tlb::default(),
             split: HashSet::new(),
+            arrays: Arrays::default(),
             notes: Rc::default(),
             zeros: object::zero_page(PAGE as usize),
         }
@@ -233,7 +238,7 @@ impl Memory {
         }
         for (_, object) in self.objects.iter().flat_map(|table| table.iter()) {
             object.bound.iter().for_each(|bound| f(bound.size));
-            object.symbolic.iter().flat_map(|overlay| overlay.iter()).for_each(|(_, e)| f(e));
+            object.symbolic.iter().for_each(|overlay| overlay.for_each_expr(&mut f));
         }
     }
 

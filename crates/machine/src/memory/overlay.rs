@@ -31,6 +31,31 @@ enum Ground {
     Veiled,
     /// [`veil`], and bytes of an input: the byte at the offset `start` is its first.
     Input { id: InputId, start: u64 },
+    /// [`veil`], and elements of an array: the one at the offset `start` is its first. So a store
+    /// at a symbolic offset is one operator, and not a choice for each byte that it may reach.
+    Array { array: ExprId, start: u64 },
+}
+
+/// What a byte is that nobody has asked for yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unasked {
+    /// A byte of an input.
+    Input(InputId, u32),
+    /// An element of an array.
+    Element(ExprId, u32),
+}
+
+/// What the bytes of an object are that nobody has asked for, all together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Whole {
+    /// Numbers, unless a symbol is there.
+    Numbers,
+    /// Bytes of an input from its first on.
+    Input(InputId),
+    /// Elements of an array.
+    Array(ExprId),
+    /// Unknown.
+    Unknown,
 }
 
 /// Stands for a byte whose symbol nobody has asked for yet: see `super::veil`.
@@ -55,14 +80,41 @@ impl Overlay {
         Overlay { pages: Vec::new(), ground: Ground::Input { id, start } }
     }
 
-    /// Which byte of which input a byte is, if nobody has asked for it yet.
-    pub fn input_byte(&self, offset: u64) -> Option<(InputId, u32)> {
+    /// An overlay in which every byte is an element of an array, none of them asked for: the byte
+    /// at `start` is the first.
+    pub fn of_array(array: ExprId, start: u64) -> Overlay {
+        Overlay { pages: Vec::new(), ground: Ground::Array { array, start } }
+    }
+
+    /// What a byte is, if nobody has asked for it yet.
+    pub fn unasked(&self, offset: u64) -> Option<Unasked> {
+        let what = match self.ground {
+            Ground::Input { id, start } => Unasked::Input(id, (offset - start) as u32),
+            Ground::Array { array, start } => Unasked::Element(array, (offset - start) as u32),
+            Ground::Concrete | Ground::Veiled => return None,
+        };
+        (self.get(offset) == Some(veil())).then_some(what)
+    }
+
+    /// What all bytes are that nobody has asked for.
+    pub fn whole(&self) -> Whole {
         match self.ground {
-            Ground::Input { id, start } if self.get(offset) == Some(veil()) => {
-                Some((id, (offset - start) as u32))
-            }
-            _ => None,
+            Ground::Concrete => Whole::Numbers,
+            Ground::Veiled => Whole::Unknown,
+            Ground::Input { id, .. } => Whole::Input(id),
+            Ground::Array { array, .. } => Whole::Array(array),
         }
+    }
+
+    /// The bytes that were asked for or written, in order, where not all are: those that are
+    /// numbers too.
+    pub fn asked(&self) -> impl Iterator<Item = (u64, Option<ExprId>)> {
+        let lines = self.pages.iter().flat_map(|(n, lines)| {
+            let start = u64::from(*n) * PAGE;
+            lines.iter().map(move |(n, line)| (start + u64::from(*n) * LINE, line))
+        });
+        let bytes = lines.flat_map(|(start, line)| (start..).zip(line.iter().copied()));
+        bytes.filter(|&(_, byte)| byte != Some(veil()))
     }
 
     fn is_veil(&self) -> bool {
@@ -130,6 +182,16 @@ impl Overlay {
     /// Whether a range has a symbolic byte.
     pub fn any(&self, range: Range<u64>) -> bool {
         self.range(range).next().is_some()
+    }
+
+    /// Calls `f` with every expression that is kept here.
+    pub fn for_each_expr(&self, mut f: impl FnMut(ExprId)) {
+        let Overlay { pages: _, ground } = self;
+        match *ground {
+            Ground::Array { array, start: _ } => f(array),
+            Ground::Concrete | Ground::Veiled | Ground::Input { id: _, start: _ } => {}
+        }
+        self.iter().for_each(|(_, e)| f(e));
     }
 
     /// All symbolic bytes that were asked for, in order.

@@ -346,3 +346,69 @@ fn objects_do_not_touch_and_alignments_are_kept() {
         assert!(ranges.windows(2).all(|w| w[0].1 < w[1].0));
     }
 }
+
+/// The bytes of an object that is an array, under a model.
+fn elements(memory: &Memory, space: &mut Space, pool: &mut expr::Pool, slot: Slot) -> Vec<u8> {
+    let array = memory.array(space, pool, slot).expect("it is small enough");
+    let len = pool.array_len(array);
+    assert_eq!(len as u64, memory.object(slot).size);
+    let mut evaluator = expr::Evaluator::default();
+    let model = expr::Model::from_bytes((1..=100).collect());
+    (0..len).map(|at| evaluator.element(pool, &model, array, at)).collect()
+}
+
+#[test]
+fn an_object_as_an_array_has_the_bytes_of_the_object() {
+    let (mut space, mut mem, site) = setup(Target::X86_64);
+    let mut pool = expr::Pool::new();
+    let name = expr::Input { name: "x".into(), ordinal: 0, size: 9000 };
+    let input = pool.input(name);
+    let p = mem.allocate(&mut space, ObjectKind::Heap, site, 9000, 16).unwrap();
+    let slot = slot_of(&mem, &space, p);
+    let mut wanted = vec![0; 9000];
+    assert_eq!(elements(&mem, &mut space, &mut pool, slot), wanted);
+    // It is remembered, and what is written afterwards is seen all the same.
+    let first = mem.array(&mut space, &mut pool, slot);
+    assert_eq!(mem.array(&mut space, &mut pool, slot), first);
+    mem.write(&mut space, p + 5000, &[7, 8]).unwrap();
+    assert!(space.tlb.write::<u8>(p + 5000, 9));
+    wanted[5000..5002].copy_from_slice(&[9, 8]);
+    assert_eq!(elements(&mem, &mut space, &mut pool, slot), wanted);
+    assert!(!space.tlb.write::<u8>(p + 5000, 1), "the array shares the page");
+    let symbol = pool.input_byte(input, 2);
+    mem.write_cells(&mut space, p + 1, &[ByteValue::Symbolic(symbol)]).unwrap();
+    wanted[1] = 3;
+    assert_eq!(elements(&mem, &mut space, &mut pool, slot), wanted);
+
+    // An array with a store: what is written above it comes first.
+    let array = mem.array(&mut space, &mut pool, slot).unwrap();
+    let index = pool.zext(symbol, 64);
+    let value = pool.constant(200, 8);
+    let stored = pool.store(array, index, value);
+    mem.hold_array(&mut space, slot, stored);
+    wanted[3] = 200;
+    assert_eq!(elements(&mem, &mut space, &mut pool, slot), wanted);
+    assert!(mem.any_symbolic(&space, p + 8999, 1), "nobody has asked for it");
+    mem.write(&mut space, p + 3, &[4, 5]).unwrap();
+    mem.write(&mut space, p + 8999, &[6]).unwrap();
+    wanted[3..5].copy_from_slice(&[4, 5]);
+    wanted[8999] = 6;
+    assert_eq!(elements(&mem, &mut space, &mut pool, slot), wanted);
+    let kept = mem.clone();
+    space.tlb.clear();
+    mem.fill(&mut space, p, 9000, 1).unwrap();
+    assert!(!mem.any_symbolic(&space, p, 9000), "nothing is left of what it held");
+    assert_eq!(elements(&kept, &mut space, &mut pool, slot), wanted);
+
+    mem.hold_input(&mut space, slot, input);
+    let mut wanted: Vec<u8> = (1..=100).collect();
+    wanted.resize(9000, 0);
+    assert_eq!(elements(&mem, &mut space, &mut pool, slot), wanted);
+    // More is written than an array has room for stores.
+    mem.write(&mut space, p + 50, &[0; MANY]).unwrap();
+    wanted[50..50 + MANY].fill(0);
+    assert_eq!(elements(&mem, &mut space, &mut pool, slot), wanted);
+}
+
+/// More bytes than an array has room for stores.
+const MANY: usize = arrays::MAX_STORES + 100;

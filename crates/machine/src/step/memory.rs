@@ -91,6 +91,9 @@ pub fn copy(cx: &mut Context, dst: u64, src: u64, len: u64, overlap: bool) -> Ou
         let message = format!("memcpy of {len} bytes between ranges that overlap");
         return Err(Halt::error(ErrorKind::OverlappingCopy, message));
     }
+    if symbolic::memory::copy_whole(cx, dst, src, len)? {
+        return Ok(());
+    }
     cx.unveil(src, len);
     cx.state.memory.copy(cx.space, dst, src, len).map_err(|(f, write)| {
         let addr = if write { dst } else { src };

@@ -441,8 +441,12 @@ fn syscall(cx: &mut Context, at: At, site: &Call) -> Outcome<()> {
         match met {
             Some(SymbolicByte { addr, expr, before: Some(text) }) => {
                 cx.unveil(addr, 1);
-                let expr = cx.state.memory.symbolic_byte(cx.space, addr).unwrap_or(expr);
-                path_byte(cx, addr, expr, &text, &mut assumed)?;
+                match cx.state.memory.symbolic_byte(cx.space, addr) {
+                    Some(expr) => path_byte(cx, addr, expr, &text, &mut assumed)?,
+                    // It turns out to be a number.
+                    None if expr == veil() => {}
+                    None => path_byte(cx, addr, expr, &text, &mut assumed)?,
+                }
             }
             // Nobody has asked for it yet: it may do to know its symbol. Over unknown values it is
             // pinned

@@ -9,7 +9,7 @@ use ir::{Body, Const, FuncId, Operand, OperandKind, Origin, Program, VarId, VarP
 use crate::image::Image;
 use crate::memory::layout::Slot;
 use crate::memory::object::PAGE;
-use crate::memory::overlay::veil;
+use crate::memory::overlay::{Unasked, veil};
 use crate::memory::{Fault, Space};
 use crate::stack::FrameView;
 use crate::state::State;
@@ -111,8 +111,14 @@ impl<'a> Look<'a> {
             let byte = match symbolic {
                 Some(expr) if expr == veil() => {
                     let model = self.model.as_ref().ok_or(Fault::Symbolic(at))?;
-                    let input = self.state.memory.input_byte(slot, offset);
-                    input.map_or(0, |(id, i)| model.get(self.pool.input_symbol(id, i)))
+                    match self.state.memory.unasked(slot, offset) {
+                        Some(Unasked::Input(id, i)) => model.get(self.pool.input_symbol(id, i)),
+                        Some(Unasked::Element(array, i)) => {
+                            let mut evaluator = self.evaluator.borrow_mut();
+                            evaluator.element(self.pool, model, array, i as usize)
+                        }
+                        None => 0,
+                    }
                 }
                 Some(expr) => {
                     datum.symbolic.push(expr);

@@ -101,6 +101,14 @@ impl Recording {
             CellByte::Input(id, byte) => {
                 Truth::Input(self.main_model.get(self.main.input_symbol(id, byte)))
             }
+            // It is what it becomes when somebody asks for it.
+            CellByte::Element(array, at) => {
+                let e = self.main.element(array, at);
+                match self.main.as_const(e) {
+                    Some(number) => Truth::Plain(number as u8),
+                    None => Truth::Byte(e, 0),
+                }
+            }
             CellByte::Future { ordinal, size, byte } => {
                 let index = self.origin.inputs.len() + ordinal as usize;
                 Truth::Input(match self.main_inputs.get(index) {

@@ -19,7 +19,7 @@ mod repeating;
 
 use std::ops::Range;
 
-use expr::{ExprId, Input, InputId};
+use expr::{ExprId, Input};
 use ir::{Call, Inst};
 
 use self::exploring::Exploring;
@@ -32,6 +32,7 @@ use crate::choice::{Anchor, Choice};
 use crate::end::{Outcome, Unmet};
 use crate::memory::ByteValue;
 use crate::memory::layout::Slot;
+use crate::memory::overlay::Unasked;
 
 /// A way of executing a state.
 pub(crate) trait Decider {
@@ -135,11 +136,22 @@ pub(crate) trait Decider {
 
     /// Gives bytes of an object their symbols that have none yet.
     fn unveil(&self, cx: &mut Context, slot: Slot, bytes: Range<u64>) {
-        let byte = |offset| Some((offset, cx.state.memory.input_byte(slot, offset)?));
-        let bytes: Vec<(u64, (InputId, u32))> = bytes.filter_map(byte).collect();
-        let symbol = |(offset, (id, i))| (offset, Some(cx.pool.input_byte(id, i)));
-        let bytes: Vec<_> = bytes.into_iter().map(symbol).collect();
-        cx.state.memory.unveil(slot, &bytes);
+        let byte = |offset| Some((offset, cx.state.memory.unasked(slot, offset)?));
+        let bytes: Vec<(u64, Unasked)> = bytes.filter_map(byte).collect();
+        let mut numbers = Vec::new();
+        let mut symbolic = Vec::with_capacity(bytes.len());
+        for (offset, unasked) in bytes {
+            let e = match unasked {
+                Unasked::Input(id, i) => cx.pool.input_byte(id, i),
+                Unasked::Element(array, i) => cx.pool.element(array, i),
+            };
+            match cx.pool.as_const(e) {
+                Some(number) => numbers.push((offset, number as u8)),
+                None => symbolic.push((offset, Some(e))),
+            }
+        }
+        cx.state.memory.unveil(slot, &symbolic);
+        cx.state.memory.let_be(cx.space, slot, &numbers);
     }
 
     /// An instruction of a frame with symbolic values is about to be executed.

@@ -4,20 +4,30 @@
 //! outside of it is an error. Any other pointer (a choice between addresses, one read from a
 //! table) forks over the objects that it can point to; all that is in none of them is one error.
 //! Inside an object a symbolic offset reads an
-//! array of the bytes it can reach, and writes each of them conditionally.
+//! array of the bytes it can reach, and writes each of them conditionally. Where it can reach many,
+//! the whole object is an array: it is remembered as long as nobody writes it, and a store is one
+//! more operator on it (see [`crate::memory::arrays`]).
 
-use expr::ExprId;
+use expr::{ExprId, Kind};
 use ir::{AtomicOp, Operand, Reg, Ty};
 
 use super::super::{At, Context, fault, sizes};
 use super::arith;
 use crate::end::Outcome;
 use crate::generalise::anchor;
+use crate::memory::arrays::MAX_STORES;
 use crate::memory::layout::{Region, Slot};
 use crate::memory::object::{Life, ObjectKind};
+use crate::memory::overlay::{Overlay, Whole};
 use crate::memory::{ByteValue, Fault};
 
-/// Windows of an object that a symbolic offset may reach: more is made concrete.
+/// Windows of an object that a symbolic offset may reach and that are looked at byte by byte. From
+/// larger ones on the whole object is an array.
+const NEAR_READ: u64 = 1 << 12;
+const NEAR_WRITE: u64 = 1 << 9;
+
+/// Windows that are looked at byte by byte where the object cannot be an array. In larger ones the
+/// offset is made concrete.
 const MAX_READ: u64 = 1 << 16;
 const MAX_WRITE: u64 = 1 << 12;
 
@@ -59,20 +69,83 @@ pub fn read(cx: &mut Context, ptr: ExprId, ty: Ty) -> Outcome<ExprId> {
     let bytes = match cx.decider().resolve(cx, ptr, size, false)? {
         AccessTarget::At(addr) => read_bytes(cx, addr, size)?,
         AccessTarget::Within { base, offset, low, high } => {
-            let window = read_window(cx, base + low, high - low + size)?;
-            let array = array_of(cx, &window);
-            let low = cx.pool.constant(low, ptr_bits);
-            let first = cx.pool.sub(offset, low);
-            let byte = |i: u64| {
-                let i = cx.pool.constant(i, ptr_bits);
-                let index = cx.pool.add(first, i);
-                cx.pool.read(array, index)
-            };
-            (0..size).map(byte).collect()
+            let reach = high - low + size;
+            let whole = if reach > NEAR_READ { whole_object(cx, base) } else { None };
+            match whole {
+                Some(array) => read_whole(cx, array, base, offset, size)?,
+                None => {
+                    let window = read_window(cx, base + low, reach)?;
+                    let array = array_of(cx, &window);
+                    let low = cx.pool.constant(low, ptr_bits);
+                    let first = cx.pool.sub(offset, low);
+                    let byte = |i: u64| {
+                        let i = cx.pool.constant(i, ptr_bits);
+                        let index = cx.pool.add(first, i);
+                        cx.pool.read(array, index)
+                    };
+                    (0..size).map(byte).collect()
+                }
+            }
         }
     };
     let whole = cx.decider().join(cx, &bytes);
     Ok(cx.pool.extract(whole, 0, ty.bits(ptr_bits)))
+}
+
+/// The object at an address as an array, if it can be one.
+fn whole_object(cx: &mut Context, base: u64) -> Option<ExprId> {
+    let slot = cx.state.memory.slot_of(&cx.space.layout, base)?;
+    if cx.recording.is_some() {
+        return None;
+    }
+    cx.state.memory.array(cx.space, cx.pool, slot)
+}
+
+/// Checks that an object may be accessed, as far as it is there in any case.
+fn allows(cx: &Context, base: u64, write: bool) -> Outcome<()> {
+    let slot = cx.state.memory.slot_of(&cx.space.layout, base).expect("an object is there");
+    let size = cx.state.memory.object(slot).sure_size();
+    super::super::memory::check(cx, base, size, write)
+}
+
+/// Bytes of an object that is an array, at an offset inside of it.
+fn read_whole(
+    cx: &mut Context,
+    array: ExprId,
+    base: u64,
+    offset: ExprId,
+    size: u64,
+) -> Outcome<Vec<ExprId>> {
+    allows(cx, base, false)?;
+    Ok((0..size)
+        .map(|i| {
+            let index = nth(cx, offset, i);
+            element(cx, array, index)
+        })
+        .collect())
+}
+
+/// The byte at an index that is inside of an array. What was stored at the very same index is known
+/// without a look at the length.
+fn element(cx: &mut Context, array: ExprId, index: ExprId) -> ExprId {
+    let mut below = array;
+    while let Kind::Store(next, at, value) = cx.pool.kind(below) {
+        if at == index {
+            return value;
+        }
+        let same = cx.pool.eq(at, index);
+        if cx.pool.as_const(same) != Some(0) {
+            break;
+        }
+        below = next;
+    }
+    cx.pool.read(below, index)
+}
+
+/// The offset of a byte of a value from that of its first.
+fn nth(cx: &mut Context, offset: ExprId, i: u64) -> ExprId {
+    let i = cx.pool.constant(i, cx.image.ptr_bits());
+    cx.pool.add(offset, i)
 }
 
 /// The bytes at an address as expressions.
@@ -138,6 +211,11 @@ pub fn write(cx: &mut Context, ptr: ExprId, value: ExprId, ty: Ty) -> Outcome<()
     match cx.decider().resolve(cx, ptr, size, true)? {
         AccessTarget::At(addr) => write_bytes(cx, addr, &bytes),
         AccessTarget::Within { base, offset, low, high } => {
+            if high - low + size > NEAR_WRITE
+                && let Some(array) = room_in(cx, base, size)
+            {
+                return store_whole(cx, array, base, offset, &bytes);
+            }
             let ptr_bits = cx.image.ptr_bits();
             let cells = read_window(cx, base + low, high - low + size)?;
             let mut window: Vec<_> = cells.into_iter().map(|cell| byte_expr(cx, cell)).collect();
@@ -155,6 +233,47 @@ pub fn write(cx: &mut Context, ptr: ExprId, value: ExprId, ty: Ty) -> Outcome<()
             write_window(cx, base + low, &window)
         }
     }
+}
+
+/// Stores bytes into an object that is an array, at an offset inside of it.
+fn store_whole(
+    cx: &mut Context,
+    mut array: ExprId,
+    base: u64,
+    offset: ExprId,
+    bytes: &[ExprId],
+) -> Outcome<()> {
+    allows(cx, base, true)?;
+    for (i, &byte) in bytes.iter().enumerate() {
+        let index = nth(cx, offset, i as u64);
+        array = cx.pool.store(array, index, byte);
+    }
+    let slot = cx.state.memory.slot_of(&cx.space.layout, base).expect("an object is there");
+    cx.state.memory.hold_array(cx.space, slot, array);
+    Ok(())
+}
+
+/// Copies a large object into another one of its size, if it is an input or an array whose bytes
+/// nobody has asked for; says whether.
+pub fn copy_whole(cx: &mut Context, dst: u64, src: u64, len: u64) -> Outcome<bool> {
+    if len <= NEAR_READ || dst == src || cx.recording.is_some() {
+        return Ok(false);
+    }
+    let whole = |cx: &Context, addr: u64| {
+        let slot = cx.state.memory.slot_of(&cx.space.layout, addr)?;
+        let size = cx.state.memory.object(slot).size;
+        (cx.space.layout.base(slot) == addr && size == len).then_some(slot)
+    };
+    let (Some(from), Some(to)) = (whole(cx, src), whole(cx, dst)) else { return Ok(false) };
+    let ground = cx.state.memory.overlay(from).map(Overlay::whole);
+    if !matches!(ground, Some(Whole::Input(_) | Whole::Array(_))) {
+        return Ok(false);
+    }
+    super::super::memory::check(cx, src, len, false)?;
+    super::super::memory::check(cx, dst, len, true)?;
+    let Some(array) = whole_object(cx, src) else { return Ok(false) };
+    cx.state.memory.hold_array(cx.space, to, array);
+    Ok(true)
 }
 
 /// Writes bytes at an address.
@@ -259,12 +378,21 @@ fn within(
         let offset = cx.fix(offset);
         return Ok(Some(AccessTarget::At(base + offset)));
     }
-    let wide = reach > if write { MAX_WRITE } else { MAX_READ };
+    let wide = match write {
+        true => reach > MAX_WRITE && room_in(cx, base, size).is_none(),
+        false => reach > MAX_READ && whole_object(cx, base).is_none(),
+    };
     if low == high || was_fixed.unwrap_or(wide) {
         let offset = cx.fix(offset);
         return Ok(Some(AccessTarget::At(base + offset)));
     }
     Ok(Some(AccessTarget::Within { base, offset, low, high }))
+}
+
+/// The object at an address as an array, if one more store of so many bytes can be added to it.
+fn room_in(cx: &mut Context, base: u64, size: u64) -> Option<ExprId> {
+    let array = whole_object(cx, base)?;
+    (cx.pool.stores(array) + size as usize <= MAX_STORES).then_some(array)
 }
 
 /// Whether an expression has few values on this path.
