@@ -423,7 +423,8 @@ impl Pool {
     /// Drops every expression that is not reachable from `roots`; the ids of the others stay, and
     /// the slots of the dropped ones are used again.
     ///
-    /// Interned wide constants and sets of symbols are not dropped: they are few beside expressions.
+    /// Interned wide constants and sets of symbols are not dropped: they are few beside
+    /// expressions.
     pub fn collect(&mut self, roots: impl IntoIterator<Item = ExprId>) {
         let mut alive = vec![false; self.nodes.len()];
         let mut tables = vec![false; self.tables.bound()];
