@@ -6,7 +6,7 @@
 
 int main(void) {
     unsigned n = klee_int("n");
-    klee_assume(n >= 4 & n < 2000);
+    klee_assume(n >= 4 & n < 100000);
     char *p = malloc(n);
     p[0] = 1;
     p[3] = 2;
