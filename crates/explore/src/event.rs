@@ -43,6 +43,8 @@ pub struct PathRecord {
     pub instructions: u64,
     /// Decisions of which the solver did not find out whether the other outcome is feasible.
     pub open_questions: u32,
+    /// Decisions of which the program wanted only one outcome (`klee_set_forking`).
+    pub unforked: u32,
     /// The worker that followed it.
     pub worker: usize,
 }
@@ -65,6 +67,8 @@ pub struct Negated {
     pub infeasible: u64,
     /// It did not find out.
     pub unknown: u64,
+    /// Outcomes that the program did not want, on paths that were dismissed.
+    pub unforked: u64,
     /// Runs that went on from a snapshot.
     pub snapshots: u64,
     /// Runs that were begun from the start.
@@ -78,6 +82,7 @@ impl Negated {
         self.nearby += other.nearby;
         self.infeasible += other.infeasible;
         self.unknown += other.unknown;
+        self.unforked += other.unforked;
         self.snapshots += other.snapshots;
         self.from_start += other.from_start;
     }
@@ -112,6 +117,8 @@ pub struct Progress {
     pub spilled: u64,
     /// Decisions of which an outcome may be missing.
     pub open_questions: u64,
+    /// Decisions of which the program wanted only one outcome.
+    pub unforked: u64,
     /// Forks.
     pub forks: u64,
     /// Instructions.

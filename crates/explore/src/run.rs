@@ -52,8 +52,8 @@ pub struct Outcome {
 impl Outcome {
     /// Whether every path was followed to its end, or stopped for a good reason.
     pub fn is_complete(&self) -> bool {
-        let Progress { open, cut, open_questions, .. } = self.progress;
-        open == 0 && cut == 0 && open_questions == 0
+        let Progress { open, cut, open_questions, unforked, .. } = self.progress;
+        open == 0 && cut == 0 && open_questions == 0 && unforked == 0
     }
 
     /// Whether every branch that can be taken was taken.
@@ -253,6 +253,7 @@ impl<'l> Dispatcher<'l> {
         counted.tests += record.test.is_some() as u64;
         counted.errors += record.first as u64;
         counted.open_questions += record.open_questions as u64;
+        counted.unforked += record.unforked as u64;
     }
 
     fn progress(&self) -> Progress {
@@ -277,6 +278,7 @@ impl<'l> Dispatcher<'l> {
             sum.replayed += figures.replayed;
             sum.negated.add(&figures.negated);
             sum.open_questions += figures.negated.unknown;
+            sum.unforked += figures.negated.unforked;
             sum.expressions += figures.expressions;
             sum.solver.add(&figures.solver);
         }

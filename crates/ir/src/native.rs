@@ -82,8 +82,14 @@ natives! {
     PrintExpr: "klee_print_expr";
     PrintRange: "klee_print_range";
     /// Hints to other tools that mean nothing here.
-    Hint: "klee_stack_trace" | "klee_open_merge" | "klee_close_merge" | "klee_set_forking"
-        | "klee_mark_global" | "__VERIFIER_atomic_begin" | "__VERIFIER_atomic_end";
+    Hint: "klee_stack_trace" | "klee_open_merge" | "klee_close_merge" | "klee_mark_global"
+        | "__VERIFIER_atomic_begin" | "__VERIFIER_atomic_end";
+    /// Whether decisions make states from now on.
+    SetForking: "klee_set_forking";
+    /// An object at an address that the program names.
+    DefineFixed: "klee_define_fixed_object";
+    /// Only the front end does what it asks for: nothing is left to do when it is called.
+    AliasFunction: "klee_alias_function" | "klee_alias_function_regex";
     ReachError: "reach_error" | "__VERIFIER_error";
     /// A variable that has no value yet. Only the front end calls it.
     Uninitialised: "__pollard_uninitialised";
@@ -134,6 +140,8 @@ impl Native {
             | Native::CheckAccess
             | Native::PrintExpr
             | Native::PrintRange
+            | Native::DefineFixed
+            | Native::AliasFunction
             | Native::NondetMemory => 2,
             Native::Malloc
             | Native::Free
@@ -153,6 +161,7 @@ impl Native {
             | Native::Claim
             | Native::IsSymbolic
             | Native::GetValue
+            | Native::SetForking
             | Native::ObjectSize => 1,
             Native::FeGetRound
             | Native::PthreadCreate

@@ -17,13 +17,15 @@ use expr::ExprId;
 
 use crate::state::State;
 
-/// One choice. Its text is `1` or `0`, `u1` or `u0`, `v42`.
+/// One choice. Its text is `1` or `0`, `u1` or `u0`, `n1` or `n0`, `v42`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Choice {
     /// The way at a branch that could go both ways.
     Branch(bool),
     /// The way at a branch of which the solver did not find out whether it can go the other way.
     Unknown(bool),
+    /// The way at a branch that could go both ways while the program did not want states to fork.
+    Unforked(bool),
     /// The value that an expression was tried with.
     Value(u64),
 }
@@ -34,7 +36,7 @@ impl Choice {
     pub fn has_siblings(self) -> bool {
         match self {
             Choice::Branch(_) => true,
-            Choice::Unknown(_) | Choice::Value(_) => false,
+            Choice::Unknown(_) | Choice::Unforked(_) | Choice::Value(_) => false,
         }
     }
 }
@@ -44,6 +46,7 @@ impl fmt::Display for Choice {
         match *self {
             Choice::Branch(way) => write!(f, "{}", way as u8),
             Choice::Unknown(way) => write!(f, "u{}", way as u8),
+            Choice::Unforked(way) => write!(f, "n{}", way as u8),
             Choice::Value(value) => write!(f, "v{value}"),
         }
     }
@@ -55,7 +58,7 @@ pub struct NoChoice(pub String);
 
 impl fmt::Display for NoChoice {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "`{}` is no choice: 0, 1, u0, u1 and v with a number are", self.0)
+        write!(f, "`{}` is no choice: 0, 1, u0, u1, n0, n1 and v with a number are", self.0)
     }
 }
 
@@ -69,6 +72,7 @@ impl FromStr for Choice {
         match word {
             "0" | "1" => Ok(Choice::Branch(word == "1")),
             "u0" | "u1" => Ok(Choice::Unknown(word == "u1")),
+            "n0" | "n1" => Ok(Choice::Unforked(word == "n1")),
             _ => match value().and_then(|digits| digits.parse().ok()) {
                 Some(value) => Ok(Choice::Value(value)),
                 None => Err(NoChoice(word.to_owned())),
@@ -226,6 +230,7 @@ impl State {
             Choice::Branch(way) => (1, way as u64),
             Choice::Unknown(way) => (2, way as u64),
             Choice::Value(value) => (3, value),
+            Choice::Unforked(way) => (4, way as u64),
         };
         let func = self.position().func.raw() as u64;
         let place = func << 32 | at.pc as u64;
@@ -257,13 +262,14 @@ mod tests {
             Choice::Branch(true),
             Choice::Branch(false),
             Choice::Unknown(true),
+            Choice::Unforked(false),
             Choice::Value(42),
             Choice::Value(u64::MAX),
         ];
-        assert_eq!(text(&all), "1 0 u1 v42 v18446744073709551615");
+        assert_eq!(text(&all), "1 0 u1 n0 v42 v18446744073709551615");
         assert_eq!(parse(&text(&all)).unwrap(), all);
         assert_eq!(decisions(all), all[..2]);
-        for wrong in ["2", "v", "v-1", "v+1", "u2", "v18446744073709551616", "10"] {
+        for wrong in ["2", "v", "v-1", "v+1", "u2", "n", "v18446744073709551616", "10"] {
             assert_eq!(parse(wrong), Err(NoChoice(wrong.to_owned())));
         }
     }

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use expr::{Chunks, ExprId, InputId, Model, Pool, SymId};
 use solver::{Feasible, Path, Solver};
 
-use crate::choice::{Choice, Taken, Trail};
+use crate::choice::{Choice, Trail};
 use crate::host::World;
 use crate::machine::Machine;
 use crate::replay::Prefix;
@@ -208,8 +208,16 @@ impl Away {
 
     /// Conditions on its path that the solver could not decide.
     pub fn open_questions(&self) -> u32 {
-        let unknown = |taken: &Taken| matches!(taken.choice, Choice::Unknown(_));
-        self.trail.taken().iter().filter(|taken| unknown(taken)).count() as u32
+        self.count(|choice| matches!(choice, Choice::Unknown(_)))
+    }
+
+    /// Decisions of which the program wanted only one outcome.
+    pub fn unforked(&self) -> u32 {
+        self.count(|choice| matches!(choice, Choice::Unforked(_)))
+    }
+
+    fn count(&self, counts: impl Fn(Choice) -> bool) -> u32 {
+        self.trail.taken().iter().filter(|taken| counts(taken.choice)).count() as u32
     }
 
     /// Calls `f` with every expression that it keeps.

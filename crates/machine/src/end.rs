@@ -184,6 +184,8 @@ pub struct ProgramError {
     pub location: Location,
     /// Related positions, such as where an object was allocated.
     pub notes: Vec<(String, SpanId)>,
+    /// How the program wants its file to end (`klee_report_error`).
+    pub suffix: Option<String>,
 }
 
 /// Something that the engine cannot do.
@@ -245,6 +247,7 @@ pub(crate) enum Halt {
         kind: ErrorKind,
         message: String,
         notes: Vec<(String, SpanId)>,
+        suffix: Option<String>,
     },
     Unsupported(String),
     Exit(i32),
@@ -265,7 +268,22 @@ pub(crate) enum Halt {
 impl Halt {
     /// An error of the program without further positions.
     pub(crate) fn error(kind: ErrorKind, message: impl Into<String>) -> Box<Halt> {
-        Box::new(Halt::Error { kind, message: message.into(), notes: Vec::new() })
+        Halt::with_notes(kind, message.into(), Vec::new())
+    }
+
+    /// The same with further positions.
+    pub(crate) fn with_notes(
+        kind: ErrorKind,
+        message: String,
+        notes: Vec<(String, SpanId)>,
+    ) -> Box<Halt> {
+        Box::new(Halt::Error { kind, message, notes, suffix: None })
+    }
+
+    /// An error in the program's own words, and how its file is to end.
+    pub(crate) fn reported(message: String, suffix: Option<String>) -> Box<Halt> {
+        let kind = ErrorKind::Reported;
+        Box::new(Halt::Error { kind, message, notes: Vec::new(), suffix })
     }
 
     /// A gap of the engine.

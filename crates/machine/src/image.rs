@@ -38,6 +38,8 @@ pub struct Image {
     pub errno: Option<u64>,
     /// The program uses the address of `setjmp`, so that any pointer may call it.
     pub setjmp_has_address: bool,
+    /// The program may define objects at addresses that it names.
+    pub names_addresses: bool,
     consts: Vec<Box<[u64]>>,
     code: Vec<OnceCell<Box<Code>>>,
     var_places: Vec<OnceCell<VarPlaces>>,
@@ -73,6 +75,10 @@ impl Image {
         let mut image = Image {
             errno,
             setjmp_has_address: false,
+            names_addresses: program
+                .functions
+                .values()
+                .any(|function| function.native == Some(Native::DefineFixed)),
             program,
             globals,
             global_slots: slots,

@@ -204,7 +204,13 @@ impl Machine {
         };
         let stack = self.trace(first.site?);
         let location = Location { span: *span, stack };
-        Some(ProgramError { kind: ErrorKind::MemoryLeak, message, location, notes: Vec::new() })
+        Some(ProgramError {
+            kind: ErrorKind::MemoryLeak,
+            message,
+            location,
+            notes: Vec::new(),
+            suffix: None,
+        })
     }
 
     /// The calls of an allocation position, innermost first.

@@ -39,6 +39,10 @@ pub struct State {
     pub(crate) depth: u32,
     /// Conditions that the solver could not decide: the other way was not explored.
     pub(crate) open_questions: u32,
+    /// The program wants no states to fork (`klee_set_forking`).
+    pub(crate) forks_not: bool,
+    /// Decisions of which one outcome was not explored for that.
+    pub(crate) unforked: u32,
     /// What the program would like to be true of the inputs in its tests.
     pub(crate) preferred: Vec<ExprId>,
     /// The choices of its path.
@@ -112,6 +116,8 @@ impl State {
             inputs: self.inputs.clone(),
             depth: self.depth,
             open_questions: self.open_questions,
+            forks_not: self.forks_not,
+            unforked: self.unforked,
             preferred: self.preferred.clone(),
             trail: self.trail.clone(),
             met: self.met.clone(),
@@ -205,6 +211,16 @@ impl State {
         self.open_questions
     }
 
+    /// Decisions of which the program wanted only one outcome.
+    pub fn unforked(&self) -> u32 {
+        self.unforked
+    }
+
+    /// Whether an outcome of a decision on its path was left out, for whatever reason.
+    pub fn leaves_out(&self) -> bool {
+        self.open_questions > 0 || self.unforked > 0
+    }
+
     /// Calls `f` with every expression that the state holds, some of them several times: the roots
     /// of the pool's collection. A new field is either asked for its expressions here or said to
     /// have none.
@@ -226,6 +242,8 @@ impl State {
             trace: _,
             depth: _,
             open_questions: _,
+            forks_not: _,
+            unforked: _,
             arguments: _,
             ended: _,
         } = self;

@@ -361,7 +361,7 @@ mod tests {
 
     fn error(kind: ErrorKind, message: &str) -> ProgramError {
         let location = machine::Location { span: ir::Program::UNKNOWN_SPAN, stack: Vec::new() };
-        ProgramError { kind, message: message.into(), location, notes: Vec::new() }
+        ProgramError { kind, message: message.into(), location, notes: Vec::new(), suffix: None }
     }
 
     #[test]

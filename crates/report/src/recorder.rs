@@ -386,6 +386,9 @@ fn about(program: &Program, record: &PathRecord) -> Value {
     if record.open_questions > 0 {
         about["open_questions"] = json!(record.open_questions);
     }
+    if record.unforked > 0 {
+        about["unforked"] = json!(record.unforked);
+    }
     about
 }
 

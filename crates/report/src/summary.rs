@@ -108,6 +108,7 @@ fn errors(program: &Program, errors: &[Found]) -> Value {
         json!({
             "kind": found.error.kind.name(),
             "message": found.error.message,
+            "suffix": found.error.suffix,
             "file": program.files[at.file],
             "line": at.line,
             "column": at.col,
@@ -170,6 +171,7 @@ pub fn of(
         "uncoverable": uncoverable(program, outcome),
         "errors": errors(program, recorder.errors()),
         "open_questions": outcome.progress.open_questions,
+        "unforked": outcome.progress.unforked,
         "stuck": Stuck::of(program, outcome).json(),
         "missing": judged.missing.iter().map(reason).collect::<Vec<_>>(),
         "not_explored": judged.missing.iter().filter_map(cut_paths).collect::<Vec<_>>(),

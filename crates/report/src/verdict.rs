@@ -87,6 +87,8 @@ pub enum Missing {
     Limit { what: &'static str, paths: u64 },
     /// Decisions that the solver could not decide.
     Undecided(u64),
+    /// Decisions of which the program wanted only one outcome.
+    Unforked(u64),
     /// The run was stopped.
     Stopped { reason: explore::Reason, states: u64 },
     /// An error that did not come again.
@@ -104,6 +106,7 @@ impl Missing {
             Missing::Undefined { .. } => "undefined",
             Missing::Limit { .. } => "limit",
             Missing::Undecided(_) => "undecided",
+            Missing::Unforked(_) => "unforked",
             Missing::Stopped { .. } => "stopped",
             Missing::Unconfirmed { .. } => "unconfirmed",
             Missing::Open(_) => "open",
@@ -125,6 +128,10 @@ impl fmt::Display for Missing {
             Missing::Undecided(n) => {
                 let decisions = counted(*n, "decision");
                 write!(f, "open: one side of {decisions} that the solver could not decide")
+            }
+            Missing::Unforked(n) => {
+                let decisions = counted(*n, "decision");
+                write!(f, "open: one side of {decisions} while klee_set_forking was off")
             }
             Missing::Stopped { reason, states } => {
                 write!(f, "stopped: {}, with {} left", reason.text(), counted(*states, "state"))
@@ -195,6 +202,9 @@ pub fn missing(
     let p = &outcome.progress;
     if p.open_questions > 0 {
         reasons.push(Missing::Undecided(p.open_questions));
+    }
+    if p.unforked > 0 {
+        reasons.push(Missing::Unforked(p.unforked));
     }
     if let Some(reason) = outcome.stopped.filter(|_| !outcome.is_complete()) {
         reasons.push(Missing::Stopped { reason, states: p.open });

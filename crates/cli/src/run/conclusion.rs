@@ -142,6 +142,10 @@ fn add_missing(text: &mut String, recorder: &Recorder, outcome: &Outcome) {
         let open = counted(p.open_questions as usize, "decision");
         *text += &format!("not explored: one side of {open} that the solver could not decide\n");
     }
+    if p.unforked > 0 {
+        let open = counted(p.unforked as usize, "decision");
+        *text += &format!("not explored: one side of {open} while klee_set_forking was off\n");
+    }
 }
 
 fn counted(n: usize, what: &str) -> String {

@@ -68,8 +68,8 @@ impl Worker {
             self.shared.add_path();
         }
         let whole = match &end {
-            End::Path(end) => state.open_questions() == 0 && !is_cut(end),
-            End::Pruned => true,
+            End::Path(end) => !state.leaves_out() && !is_cut(end),
+            End::Pruned => state.unforked() == 0,
         };
         let choices = state.choices();
         self.searcher.remove(node);
@@ -93,6 +93,7 @@ impl Worker {
             choices,
             instructions: state.instructions(),
             open_questions: state.open_questions(),
+            unforked: state.unforked(),
             worker: self.id,
         };
         let waiting = self.link.status.add_ended(record);

@@ -106,13 +106,14 @@ impl Worker {
             self.note(Step::Dismissed(node, dismissal.why));
             self.shared.add_dismissed();
             // What nobody decided on its path stays open, though it leaves no record.
-            let open = match (&leaf.state, &leaf.away) {
-                (Some(state), _) => state.open_questions(),
-                (None, Some(away)) => away.open_questions(),
-                (None, None) => 0,
+            let (open, unforked) = match (&leaf.state, &leaf.away) {
+                (Some(state), _) => (state.open_questions(), state.unforked()),
+                (None, Some(away)) => (away.open_questions(), away.unforked()),
+                (None, None) => (0, 0),
             };
             self.concolic.negated.unknown += u64::from(open);
-            self.close(node, open == 0);
+            self.concolic.negated.unforked += u64::from(unforked);
+            self.close(node, open == 0 && unforked == 0);
             return;
         }
         self.pruners.promoted();

@@ -314,6 +314,9 @@ impl Join<'_> {
             concrete: _,
             depth: _,
             open_questions: _,
+            // Both ways are run, whatever the program wants of its states.
+            forks_not: _,
+            unforked: _,
             ended: _,
             // Nothing that the program sees.
             instructions: _,

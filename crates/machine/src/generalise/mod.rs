@@ -100,6 +100,9 @@ impl Machine {
         if from.arguments.is_some() {
             return Err("the program has not begun");
         }
+        if self.image.names_addresses {
+            return Err("objects at addresses that the program names");
+        }
         let pool = std::mem::take(&mut self.workspace.pool);
         let main = std::mem::replace(&mut self.pool, pool);
         let tools = std::mem::take(&mut self.workspace.tools);

@@ -28,9 +28,9 @@ impl Machine {
             return leak;
         }
         match halt {
-            Halt::Error { kind, message, notes } => {
+            Halt::Error { kind, message, notes, suffix } => {
                 let location = location_of(&self.image.program, state);
-                PathEnd::Error(Box::new(ProgramError { kind, message, location, notes }))
+                PathEnd::Error(Box::new(ProgramError { kind, message, location, notes, suffix }))
             }
             Halt::Unsupported(message) => {
                 let location = location_of(&self.image.program, state);

@@ -39,6 +39,8 @@ impl Machine {
             inputs: Chunks::default(),
             depth: 0,
             open_questions: 0,
+            forks_not: false,
+            unforked: 0,
             preferred: Vec::new(),
             trail: Default::default(),
             met: Default::default(),

@@ -137,7 +137,14 @@ impl Memory {
             let before = (frontier.made, frontier.names);
             veil.noted.borrow_mut().sites.entry(Layout::FRONTIER).or_insert(before);
         }
-        let (first, made) = layout.behind(name, frontier.made)?;
+        let (mut first, mut made) = layout.behind(name, frontier.made)?;
+        while self.any_fixed(
+            layout,
+            (first as u64) << 12,
+            ((first + layout.pages_of(name)) as u64) << 12,
+        ) {
+            (first, made) = layout.behind(name, made)?;
+        }
         let slot = layout.slot(name, first);
         *self.counts.get_mut(Layout::FRONTIER.index()) = Count { made, names: 0 };
         let pages = layout.pages_of(name);

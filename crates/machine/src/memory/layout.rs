@@ -22,6 +22,8 @@
 //! ones to 4 GB. 32-bit targets: a place is a first page, never adjacent to another object's last
 //! one; the size class is part of the name.
 
+mod fixed;
+
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -175,6 +177,8 @@ pub struct Layout {
     wide: Vec<(u32, u32, Slot)>,
     /// 32-bit targets: the slots of a name.
     named: IdMap<Name, Vec<Slot>>,
+    /// Slots and sizes of objects at addresses that the program names.
+    fixed: Vec<(Slot, u64)>,
     next_global: u32,
     /// 64-bit targets: the highest slots of stack objects so far, the even one and the odd one.
     stack_tops: [u32; 2],
@@ -204,6 +208,7 @@ impl Layout {
             next_at: Vec::new(),
             wide: Vec::new(),
             named: IdMap::default(),
+            fixed: Vec::new(),
             next_global: 0,
             stack_tops: [0; 2],
             bases32: Vec::new(),

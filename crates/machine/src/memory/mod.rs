@@ -12,6 +12,7 @@ mod access;
 mod allocate;
 pub mod arrays;
 mod cells;
+pub mod fixed;
 pub mod layout;
 pub mod object;
 pub mod overlay;
@@ -289,6 +290,9 @@ impl Memory {
     /// What lies at an address.
     #[inline]
     pub fn region(&self, layout: &Layout, addr: u64) -> Region {
+        if let Some(slot) = self.fixed_at(layout, addr) {
+            return Region::Object(slot);
+        }
         match layout.zone(addr) {
             Zone::Fixed(region) => region,
             Zone::Place(place) => {

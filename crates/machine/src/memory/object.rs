@@ -33,6 +33,8 @@ pub enum ObjectKind {
     Heap,
     /// Mapped by the kernel.
     Mapped,
+    /// At an address that the program names.
+    Fixed,
 }
 
 /// Whether an object exists.

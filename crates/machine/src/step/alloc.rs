@@ -86,7 +86,9 @@ fn plain_slot(cx: &mut Context, index: u32, size: u64, align: u32) -> Option<Slo
     let place = cx.state.stack().top().place + index;
     let thread = cx.state.thread_id();
     let slot = cx.space.layout.place_stack(thread, place, size, align)?;
-    cx.state.memory.is_absent(slot).then_some(slot)
+    let page = cx.space.layout.base(slot) & !0xfff;
+    let taken = cx.state.memory.any_fixed(&cx.space.layout, page, page + 0x1000);
+    (!taken && cx.state.memory.is_absent(slot)).then_some(slot)
 }
 
 /// Ends the running frame's stack objects from its `keep`-th on.

@@ -98,6 +98,7 @@ pub fn object_text(cx: &Context, slot: Slot) -> String {
         ObjectKind::Stack => "a local variable".to_owned(),
         ObjectKind::Heap => "a heap object".to_owned(),
         ObjectKind::Mapped => "mapped memory".to_owned(),
+        ObjectKind::Fixed => "a fixed object".to_owned(),
         ObjectKind::Global => {
             let index = cx.image.global_slots.iter().position(|&s| s == slot);
             match index.map(|i| &cx.image.program.globals.as_slice()[i].name) {
@@ -120,11 +121,12 @@ fn with_notes(cx: &Context, kind: ErrorKind, message: String, slot: Slot) -> Box
     };
     let (made, ended) = match object.kind {
         ObjectKind::Stack => ("declared here", "its block ends here"),
+        ObjectKind::Fixed => ("defined here", "its end"),
         _ => ("allocated here", "freed here"),
     };
     note(made, object.site);
     note(ended, object.freed);
-    Box::new(Halt::Error { kind, message, notes })
+    Halt::with_notes(kind, message, notes)
 }
 
 /// The innermost position of a site in the user's code.

@@ -76,6 +76,7 @@ pub(super) fn description(look: &Look<'_>, slot: Slot) -> String {
         ObjectKind::Stack => "stack object",
         ObjectKind::Global => "constant",
         ObjectKind::Mapped => "mapped memory",
+        ObjectKind::Fixed => "fixed object",
     };
     let ended = match (object.life, object.kind) {
         (Life::Ended, ObjectKind::Heap) => "freed ",

@@ -1,7 +1,8 @@
 //! Exploring: the solver says what is feasible.
 //!
 //! Where a condition can hold and can fail, the state forks: this one goes on where it holds, the
-//! other one executes the same instruction again where it does not.
+//! other one executes the same instruction again where it does not. While the program wants no states
+//! to fork, it goes the way that the path's model takes, and the path is incomplete.
 
 use std::rc::Rc;
 
@@ -9,7 +10,7 @@ use expr::ExprId;
 use solver::{Decision, Feasible, Glance};
 
 use super::{Context, Decider};
-use crate::choice::Choice;
+use crate::choice::{Anchor, Choice};
 use crate::end::{Halt, Outcome, Unmet};
 
 pub(super) struct Exploring;
@@ -33,14 +34,14 @@ impl Decider for Exploring {
         let (now, other) = match decision {
             Decision::Always => return true,
             Decision::Never => return false,
+            Decision::Both { now, .. } if cx.state.forks_not => {
+                cx.state.unforked += 1;
+                return cx.goes_on(condition, now, Choice::Unforked(now), at);
+            }
             Decision::Both { now, other } => (now, other),
             Decision::Unknown { now } => {
-                cx.state.choose(Choice::Unknown(now), at);
-                let model = Rc::clone(cx.state.path.model());
-                let known = if now { condition } else { cx.pool.not(condition) };
-                cx.solver.assume(cx.pool, &mut cx.state.path, known, model);
                 cx.state.open_questions += 1;
-                return now;
+                return cx.goes_on(condition, now, Choice::Unknown(now), at);
             }
         };
         let here = Rc::clone(cx.state.path.model());
@@ -63,7 +64,11 @@ impl Decider for Exploring {
             return value;
         }
         let at = cx.anchor(e);
-        let value = cx.solver.canonical_example(cx.pool, &cx.state.path, e);
+        // Where no state forks, the value is the one that the path goes on with.
+        let value = match cx.state.forks_not {
+            true => cx.solver.example(cx.pool, &cx.state.path, e),
+            false => cx.solver.canonical_example(cx.pool, &cx.state.path, e),
+        };
         cx.tried(value, at)
     }
 
@@ -73,6 +78,15 @@ impl Decider for Exploring {
 }
 
 impl Context<'_> {
+    /// Goes on with one outcome of a decision, the one of the path's model, and leaves the other out.
+    fn goes_on(&mut self, condition: ExprId, now: bool, choice: Choice, at: Anchor) -> bool {
+        self.state.choose(choice, at);
+        let model = Rc::clone(self.state.path.model());
+        let known = if now { condition } else { self.pool.not(condition) };
+        self.solver.assume(self.pool, &mut self.state.path, known, model);
+        now
+    }
+
     /// Goes on where a condition holds, if it can; says whether the path's model is another one
     /// now. None: it is a constant.
     pub(super) fn assume_if_feasible(

@@ -8,6 +8,7 @@ use std::rc::Rc;
 use expr::{ExprId, InputId, Model, SymId};
 use solver::{Decision, Glance};
 
+use super::exploring::Exploring;
 use super::{Context, Decider};
 use crate::choice::Choice;
 use crate::concolic::{Fit, Seed};
@@ -24,6 +25,9 @@ impl Decider for OnInput {
             if known == condition || known == negated {
                 return known == condition;
             }
+        }
+        if cx.state.forks_not {
+            return cx.keep_one(condition);
         }
         match cx.solver.glance(cx.pool, &cx.state.path, condition) {
             Glance::Decided(Decision::Always) => true,
@@ -55,6 +59,17 @@ impl Decider for OnInput {
 }
 
 impl Context<'_> {
+    /// Goes on as the input says where the program wants no states to fork. The solver says whether
+    /// an outcome is left out.
+    fn keep_one(&mut self, condition: ExprId) -> bool {
+        let now = Exploring.decide(self, condition);
+        if let Some(own) = self.state.concrete.as_deref_mut() {
+            // Seeds that part here are not followed.
+            own.part(self.solver, self.pool, condition, now);
+        }
+        now
+    }
+
     /// Goes on as the input says, and leaves the other way behind, with an input if one is known.
     fn part(
         &mut self,

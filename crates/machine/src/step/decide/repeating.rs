@@ -27,13 +27,15 @@ impl Decider for Repeating {
             cx.state.script.diverged |= both || cx.is_open(condition);
             return now;
         };
-        let (Choice::Branch(way) | Choice::Unknown(way)) = taken.choice else {
+        let (Choice::Branch(way) | Choice::Unknown(way) | Choice::Unforked(way)) = taken.choice
+        else {
             cx.state.script.diverged = true;
             return now;
         };
         cx.state.script.diverged |= way != now;
         match taken.choice {
             Choice::Unknown(_) => cx.state.open_questions += 1,
+            Choice::Unforked(_) => cx.state.unforked += 1,
             _ => cx.state.depth += 1,
         }
         cx.repeat(i, taken);

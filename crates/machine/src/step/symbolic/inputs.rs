@@ -9,6 +9,7 @@ use super::super::{At, Context, native, strings_at};
 use super::memory;
 use crate::end::{ERROR_LOCATION, ErrorKind, Halt, Outcome, Unmet};
 use crate::machine::UNINITIALISED;
+use crate::memory::fixed::FixedFault;
 
 /// Inputs of so many bytes and more get the symbols of their bytes one by one.
 const LARGE: u32 = 1 << 14;
@@ -83,7 +84,7 @@ pub fn call(cx: &mut Context, at: At, site: &Call, function: Native, name: &str)
             Some(value)
         }
         Native::IsReplay => Some(cx.pool.constant(0, 32)),
-        Native::Hint => None,
+        Native::Hint | Native::AliasFunction => None,
         Native::Warning | Native::WarningOnce => {
             let text = text(cx, at, args.first().copied(), "")?;
             cx.warn(text);
@@ -99,6 +100,39 @@ pub fn call(cx: &mut Context, at: At, site: &Call, function: Native, name: &str)
     };
     finish(cx, at, site, result);
     Ok(true)
+}
+
+/// An argument that must not depend on inputs.
+fn constant(cx: &mut Context, at: At, arg: Operand, function: &'static str) -> Outcome<u64> {
+    // Which value it has on other paths is nothing that a formula tells.
+    cx.give_up(function);
+    match at.shadow(cx, arg).map(|e| cx.known(e)) {
+        None => Ok(at.word(cx, arg)),
+        Some(Some(words)) => Ok(words[0]),
+        Some(None) => {
+            let message = format!("{function} requires a constant argument");
+            Err(Halt::error(ErrorKind::Reported, message))
+        }
+    }
+}
+
+/// `klee_define_fixed_object`: an object at an address that the program names.
+fn define_fixed(cx: &mut Context, at: At, args: &[Operand]) -> Outcome<()> {
+    let name = "klee_define_fixed_object";
+    let (addr, size) = (constant(cx, at, args[0], name)?, constant(cx, at, args[1], name)?);
+    if size == 0 {
+        return Ok(());
+    }
+    let site = cx.site();
+    cx.state.memory.define_fixed(cx.space, addr, size, site).map_err(|fault| match fault {
+        FixedFault::Overlap => {
+            let message = format!("{size} bytes at {addr:#x} overlap with another fixed object");
+            Halt::error(ErrorKind::Reported, message)
+        }
+        FixedFault::Reserved => {
+            Halt::unsupported(format!("a fixed object of {size} bytes at {addr:#x}"))
+        }
+    })
 }
 
 /// An assertion by the name of another tool: a condition, and what it is called.
@@ -124,7 +158,7 @@ fn prefer(cx: &mut Context, at: At, condition: Operand) {
     }
 }
 
-/// Those that end the path or ask about memory.
+/// Those that end the path, ask about memory or say how to go on.
 fn ends(
     cx: &mut Context,
     at: At,
@@ -145,7 +179,17 @@ fn ends(
         Native::KleeAbort => return Err(Halt::error(ErrorKind::Abort, "the program aborts")),
         Native::ReportError => {
             let message = text(cx, at, args.get(2).copied(), "an error")?;
-            return Err(Halt::error(ErrorKind::Reported, message));
+            let suffix = text(cx, at, args.get(3).copied(), "")?;
+            return Err(Halt::reported(message, (!suffix.is_empty()).then_some(suffix)));
+        }
+        Native::SetForking => {
+            let on = constant(cx, at, args[0], "klee_set_forking")? != 0;
+            cx.state.forks_not = !on;
+            None
+        }
+        Native::DefineFixed => {
+            define_fixed(cx, at, args)?;
+            None
         }
         Native::CheckAccess => {
             let (addr, size) = (at.fixed(cx, args[0]), at.fixed(cx, args[1]));

@@ -423,7 +423,14 @@ pub(in crate::step) fn astray(cx: &mut Context, ptr: ExprId, example: u64, size:
     let condition = match cx.state.memory.region(&cx.space.layout, example) {
         Region::Null => {
             let end = cx.pool.constant(FIRST_PAGE, bits);
-            cx.pool.ult(ptr, end)
+            let mut null = cx.pool.ult(ptr, end);
+            // The program may have an object there.
+            for slot in cx.state.memory.fixed_before(&cx.space.layout, FIRST_PAGE) {
+                let at = is_at(cx, ptr, slot, size);
+                let elsewhere = cx.pool.not(at);
+                null = cx.pool.and(null, elsewhere);
+            }
+            null
         }
         Region::Object(slot) if has_ended_at(cx, slot, example) => is_at(cx, ptr, slot, 0),
         _ => is_nowhere(cx, ptr, size),
