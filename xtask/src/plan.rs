@@ -56,7 +56,8 @@ const PLAN: &[Planned] = &[
 const OUTSIDE: &str = "xtask";
 
 /// Crates from elsewhere that belong to one crate of the plan, as a prefix of their names.
-const RESERVED: &[(&str, &str)] = &[("llvm-", "frontend"), ("inkwell", "frontend")];
+const RESERVED: &[(&str, &str)] =
+    &[("llvm-", "frontend"), ("inkwell", "frontend"), ("regex", "frontend"), ("rusqlite", "cli")];
 
 /// Compares the workspace at `root` with the plan.
 pub fn check_tree(root: &Path) -> Result<(), String> {

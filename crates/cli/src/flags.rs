@@ -19,7 +19,7 @@ pub use checks::{Choice, Resolved};
 pub use concolic::Concolic;
 use frontend::{Libc, Request};
 pub use page::Pages;
-pub use run::{Exploration, USUAL_TESTS};
+pub use run::{Exploration, Instead, USUAL_TESTS};
 
 /// What `pollard` is asked to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,6 +76,8 @@ pub struct Options {
     pub llvm: bool,
     /// The function to call with inputs as arguments, instead of running the whole program.
     pub function: Option<String>,
+    /// Other functions than those that the program names.
+    pub instead: Instead,
     /// Replay: build with sanitizers.
     pub sanitize: bool,
     /// Replay: time for each test.
@@ -116,6 +118,7 @@ impl Default for Options {
             max_instructions: None,
             llvm: false,
             function: None,
+            instead: Instead::default(),
             sanitize: true,
             timeout: Duration::from_secs(10),
             show_output: false,
@@ -143,6 +146,8 @@ impl Options {
             checks: checked,
             unchecked,
             uninitialised: false,
+            entry: self.instead.entry.clone(),
+            aliases: self.instead.aliases.clone(),
         }
     }
 }

@@ -63,6 +63,10 @@ pub struct Program {
     pub uninitialised: bool,
     /// The function to call instead of running the whole program.
     pub function: Option<String>,
+    /// The function to start in instead of `main`.
+    pub entry: Option<String>,
+    /// Functions that are called instead of others.
+    pub aliases: Vec<String>,
     /// With a function: bytes behind parameters that are pointers.
     pub sizes: Vec<(String, u64)>,
     /// Random numbers of the C library are symbolic.
@@ -288,6 +292,8 @@ impl Program {
             default_checks,
             uninitialised,
             function: options.function.clone(),
+            entry: options.instead.entry.clone(),
+            aliases: options.instead.aliases.clone(),
             sizes: options.explore.sizes.clone(),
             symbolic_rand: options.explore.symbolic_rand,
             args: options.args.clone(),
@@ -305,6 +311,8 @@ impl Program {
             checks: checked,
             unchecked,
             uninitialised: self.uninitialised,
+            entry: self.entry.clone(),
+            aliases: self.aliases.clone(),
         }
     }
 

@@ -68,6 +68,10 @@ pub enum FrontendError {
     Link(String),
     /// There is no `main`.
     NoMain,
+    /// There is no such function to start in, or it cannot be started in.
+    Entry(String, &'static str),
+    /// A function cannot be called instead of another one.
+    Alias(String),
     /// The program needs the C library and there is none.
     LibcMissing {
         /// Why there is none.
@@ -138,6 +142,8 @@ impl fmt::Display for FrontendError {
             }
             Link(message) => write!(f, "cannot link: {message}"),
             NoMain => f.write_str("no function `main` in the program"),
+            Entry(name, why) => write!(f, "--entry-point={name}: {why}"),
+            Alias(why) => write!(f, "function-alias: {why}"),
             LibcMissing { reason, needed_by } => write!(
                 f,
                 "{needed_by} needs the C library, which is not there: {reason}; run ./x setup to build it"

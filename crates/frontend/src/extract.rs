@@ -10,6 +10,7 @@ use object::read::archive::ArchiveFile;
 use object::{Object, ObjectSection};
 
 use crate::cc::stamp::SECTION;
+use crate::input::is_bitcode;
 
 /// Why there is no bitcode to be had from a file.
 #[derive(Debug)]
@@ -52,6 +53,27 @@ impl std::error::Error for ExtractError {}
 /// Whether the bytes begin an ELF file or an archive, that is something to extract from.
 pub fn is_binary(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\x7fELF") || bytes.starts_with(b"!<arch>\n")
+}
+
+/// Members of an archive: names such as `libx.a(y.bc)`, and bytes.
+type Members = Vec<(PathBuf, Vec<u8>)>;
+
+/// The members of an archive that are bitcode themselves, if there are any.
+pub fn bitcode_members(path: &Path, bytes: &[u8]) -> Result<Option<Members>, ExtractError> {
+    if !bytes.starts_with(b"!<arch>\n") {
+        return Ok(None);
+    }
+    let malformed = |error| ExtractError::Malformed(path.into(), error);
+    let mut members = Vec::new();
+    for member in ArchiveFile::parse(bytes).map_err(malformed)?.members() {
+        let member = member.map_err(malformed)?;
+        let data = member.data(bytes).map_err(malformed)?;
+        if is_bitcode(data) {
+            let name = String::from_utf8_lossy(member.name()).into_owned();
+            members.push((format!("{}({name})", path.display()).into(), data.to_vec()));
+        }
+    }
+    Ok((!members.is_empty()).then_some(members))
 }
 
 /// The bitcode files of an executable, object or archive that `pollard cc` built, in link order.

@@ -15,6 +15,8 @@ pub enum Part {
     Compiled(PathBuf, Vec<u8>),
     /// Bitcode of whatever origin, as read.
     Bitcode(PathBuf, Vec<u8>),
+    /// Bitcode of a member of an archive, as read: linked when something needs it.
+    Member(PathBuf, Vec<u8>),
     /// LLVM text, as read.
     Text(PathBuf, Vec<u8>),
 }
@@ -39,6 +41,8 @@ pub fn parts_of(path: &Path) -> Result<Vec<Part>, FrontendError> {
     let bytes = read(path)?;
     if is_bitcode(&bytes) {
         Ok(vec![Part::Bitcode(path.into(), bytes)])
+    } else if let Some(members) = extract::bitcode_members(path, &bytes)? {
+        Ok(members.into_iter().map(|(name, bytes)| Part::Member(name, bytes)).collect())
     } else if extract::is_binary(&bytes) {
         let files = extract::bitcode_files(path)?;
         files.into_iter().map(|file| read(&file).map(|b| Part::Compiled(file, b))).collect()
@@ -70,6 +74,6 @@ fn refused(path: &Path, error: io::Error) -> FrontendError {
 }
 
 /// Whether the bytes begin plain or wrapped bitcode.
-fn is_bitcode(bytes: &[u8]) -> bool {
+pub fn is_bitcode(bytes: &[u8]) -> bool {
     bytes.starts_with(b"BC\xC0\xDE") || bytes.starts_with(&[0xDE, 0xC0, 0x17, 0x0B])
 }

@@ -2,6 +2,7 @@
 //! lowers. LLVM is named in `llvm` and `lower` only; nothing outside this crate sees it.
 
 mod adapt;
+mod alias;
 pub mod cache;
 pub mod cc;
 mod clang;
@@ -38,9 +39,7 @@ pub fn load_with(
 ) -> Result<ir::Program, FrontendError> {
     let context = llvm::Context::new();
     let module = load::link_request(&context, request, timings, warn)?;
-    let mut program = timings.measure("lower", || {
-        lower::lower(&module, request.checks, request.unchecked, request.uninitialised)
-    })?;
+    let mut program = timings.measure("lower", || lower::lower(&module, request))?;
     timings.measure("analyse", || ir::analysis::escape::mark(&mut program));
     Ok(program)
 }

@@ -25,6 +25,38 @@ pub fn merge_user_modules(modules: Vec<Module<'_>>) -> Result<Module<'_>, Fronte
     merge(modules).map_err(FrontendError::Link)?.ok_or(FrontendError::NoInput)
 }
 
+/// Adds the members of archives that the program needs, and that those need, as a linker does. An
+/// archive that is the program itself, or has the function to start in, is taken for that.
+pub fn take_needed<'c>(
+    modules: &mut Vec<Module<'c>>,
+    members: Vec<Module<'c>>,
+    called: &[String],
+    entry: &str,
+) {
+    if modules.is_empty() {
+        modules.extend(members);
+        return;
+    }
+    let mut needed: Vec<String> = called.to_vec();
+    let mut defined = HashSet::new();
+    for names in modules.iter().map(names_of) {
+        needed.extend(names.needed);
+        defined.extend(names.defined);
+    }
+    needed.push(entry.to_owned());
+    let mut left: Vec<(Names, Module<'c>)> =
+        members.into_iter().map(|module| (names_of(&module), module)).collect();
+    while let Some(at) = left.iter().position(|(names, _)| {
+        let open = |name: &&String| !defined.contains(*name);
+        names.defined.iter().filter(open).any(|name| needed.contains(name))
+    }) {
+        let (names, module) = left.remove(at);
+        defined.extend(names.defined);
+        needed.extend(names.needed);
+        modules.push(module);
+    }
+}
+
 /// Merges neighbours until one is left.
 fn merge(mut modules: Vec<Module<'_>>) -> Result<Option<Module<'_>>, String> {
     while modules.len() > 1 {

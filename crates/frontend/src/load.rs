@@ -10,7 +10,7 @@ use crate::input::{Part, parts_of};
 use crate::libc::{self, Library};
 use crate::llvm::{Context, Module};
 use crate::request::{Libc, Request};
-use crate::{FrontendError, adapt, link, passes};
+use crate::{FrontendError, adapt, alias, link, passes};
 
 /// The machine's function that gives any value.
 const ANY_VALUE: &str = "__pollard_uninitialised";
@@ -59,25 +59,46 @@ pub fn link_request<'c>(
         }
     }
     let Built { mut module, target, called } = built;
-    if !module.symbols().any(|s| s.name() == "main" && s.is_external_definition()) {
-        return Err(FrontendError::NoMain);
-    }
+    let entry = request.entry_name();
+    check_entry(&module, request)?;
     if request.uninitialised {
         module.give_variables_any_value(ANY_VALUE);
     }
     module.mark_poison(request.uninitialised);
+    let mut called = called;
+    called.extend(alias::replacements(&request.aliases)?);
     let library = timings.measure("libc", || match request.libc {
         Libc::Auto => link_library(context, &mut module, target, &called),
         Libc::None => Ok(false),
     })?;
+    alias::replace(&mut module, &request.aliases, warn)?;
     let start = library.then_some(link::LIBRARY_START);
     let called = called.iter().map(String::as_str);
-    let roots: Vec<&str> = ["main"].into_iter().chain(start).chain(called).collect();
+    let roots: Vec<&str> = [entry].into_iter().chain(start).chain(called).collect();
     timings.measure("passes", || passes::run(&mut module, &roots))?;
     // Most variables get a value before they are read.
     module.drop_unused_values(ANY_VALUE);
     module.use_debug_intrinsics();
     Ok(module)
+}
+
+/// The program must have the function that it starts in.
+fn check_entry(module: &Module<'_>, request: &Request) -> Result<(), FrontendError> {
+    let name = request.entry_name();
+    let mut symbols = module.symbols();
+    let found = symbols.any(|s| s.name() == name && s.is_external_definition());
+    match (&request.entry, found) {
+        (None, true) => Ok(()),
+        (None, false) => Err(FrontendError::NoMain),
+        (Some(name), false) => {
+            Err(FrontendError::Entry(name.clone(), "no such function in the program"))
+        }
+        (Some(name), true) => match module.function(name).map(|f| module.parameters(f)) {
+            Some(0..=3) => Ok(()),
+            Some(_) => Err(FrontendError::Entry(name.clone(), "it has more than 3 parameters")),
+            None => Err(FrontendError::Entry(name.clone(), "it is no function")),
+        },
+    }
 }
 
 /// The program's own modules as one.
@@ -97,9 +118,10 @@ fn build<'c>(
 ) -> Result<Built<'c>, FrontendError> {
     let parts = timings.measure("read", || read_parts(&request.inputs))?;
     let parts = timings.measure("compile", || compile_parts(parts, request, old_inline, warn))?;
-    let Parsed { modules, target, called } =
+    let Parsed { mut modules, members, target, called } =
         timings.measure("parse", || parse_parts(context, &parts))?;
     drop(parts);
+    link::take_needed(&mut modules, members, &called, request.entry_name());
     let module = timings.measure("link", || link::merge_user_modules(modules))?;
     Ok(Built { module, target, called })
 }
@@ -198,20 +220,22 @@ fn compile_with_headers(
 /// The program's own modules.
 struct Parsed<'c> {
     modules: Vec<Module<'c>>,
+    /// Those that are members of archives.
+    members: Vec<Module<'c>>,
     target: Target,
     /// Functions of the C library that lowering will call for them.
     called: Vec<String>,
 }
 
 fn parse_parts<'c>(context: &'c Context, parts: &[Part]) -> Result<Parsed<'c>, FrontendError> {
-    let (mut modules, mut called) = (Vec::new(), Vec::new());
+    let (mut modules, mut members, mut called) = (Vec::new(), Vec::new(), Vec::new());
     let mut first: Option<(&Path, Target)> = None;
     for part in parts {
         let (path, parsed) = match part {
             Part::Source(path) => unreachable!("{} is compiled by now", path.display()),
-            Part::Compiled(path, bytes) | Part::Bitcode(path, bytes) => {
-                (path, Module::parse_bitcode(context, bytes))
-            }
+            Part::Compiled(path, bytes)
+            | Part::Bitcode(path, bytes)
+            | Part::Member(path, bytes) => (path, Module::parse_bitcode(context, bytes)),
             Part::Text(path, bytes) => {
                 (path, Module::parse_text(context, &path.to_string_lossy(), bytes))
             }
@@ -236,10 +260,13 @@ fn parse_parts<'c>(context: &'c Context, parts: &[Part]) -> Result<Parsed<'c>, F
         // One triple for all: the linker warns of differences such as gnu and musl.
         module.set_triple(clang::triple(target));
         called.extend(adapt::adapt(&mut module));
-        modules.push(module);
+        match part {
+            Part::Member(..) => members.push(module),
+            _ => modules.push(module),
+        }
     }
     let (_, target) = first.ok_or(FrontendError::NoInput)?;
-    Ok(Parsed { modules, target, called })
+    Ok(Parsed { modules, members, target, called })
 }
 
 /// Why LLVM refused a file: most often because a newer LLVM wrote it, and the message names it.

@@ -32,12 +32,21 @@ pub struct Request {
     pub unchecked: Groups,
     /// Whether a variable of the program that has no value yet has any value, instead of zero.
     pub uninitialised: bool,
+    /// The function to start in; none: `main`.
+    pub entry: Option<String>,
+    /// Functions that are called instead of others: `FROM:TO`.
+    pub aliases: Vec<String>,
 }
 
 impl Request {
     /// A program made of these files.
     pub fn new(inputs: impl IntoIterator<Item = impl Into<PathBuf>>) -> Self {
         Request { inputs: inputs.into_iter().map(Into::into).collect(), ..Request::default() }
+    }
+
+    /// The function that the program starts in.
+    pub fn entry_name(&self) -> &str {
+        self.entry.as_deref().unwrap_or("main")
     }
 
     /// Adds compiler flags.

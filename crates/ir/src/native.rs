@@ -81,14 +81,14 @@ natives! {
     WarningOnce: "klee_warning_once";
     PrintExpr: "klee_print_expr";
     PrintRange: "klee_print_range";
-    /// Hints to other tools that mean nothing here.
-    Hint: "klee_stack_trace" | "klee_open_merge" | "klee_close_merge" | "klee_mark_global"
+    /// Hints to other tools that mean nothing here, and what the front end has seen to.
+    Hint: "__pollard_aliased" | "klee_stack_trace" | "klee_open_merge" | "klee_close_merge" | "klee_mark_global"
         | "__VERIFIER_atomic_begin" | "__VERIFIER_atomic_end";
     /// Whether decisions make states from now on.
     SetForking: "klee_set_forking";
     /// An object at an address that the program names.
     DefineFixed: "klee_define_fixed_object";
-    /// Only the front end does what it asks for: nothing is left to do when it is called.
+    /// What the front end did not see to: names that are no literals, or no functions.
     AliasFunction: "klee_alias_function" | "klee_alias_function_regex";
     ReachError: "reach_error" | "__VERIFIER_error";
     /// A variable that has no value yet. Only the front end calls it.

@@ -65,6 +65,15 @@ pub struct Exploration {
     pub queries: Option<PathBuf>,
 }
 
+/// Functions that are called instead of others.
+#[derive(Clone, Debug, Default)]
+pub struct Instead {
+    /// The one to start in; none: `main`.
+    pub entry: Option<String>,
+    /// `FROM:TO`.
+    pub aliases: Vec<String>,
+}
+
 /// Paths that get a test in any case, unless told otherwise.
 pub const USUAL_TESTS: u64 = 1000;
 
@@ -142,6 +151,30 @@ fn positive(text: &str) -> Option<u64> {
 
 /// The table.
 pub const FLAGS: &[Flag] = &[
+    Flag {
+        name: "entry-point",
+        value: Some("NAME"),
+        default: "main",
+        range: "a function of the program with at most 3 parameters",
+        help: "start in this function, with the arguments of main as far as it takes them",
+        commands: super::LOADING,
+        set: |o, v| {
+            o.instead.entry = (v != "main").then(|| v.to_owned());
+            (!v.is_empty()).then_some(())
+        },
+    },
+    Flag {
+        name: "function-alias",
+        value: Some("FROM:TO"),
+        default: "none",
+        range: "a name or a regular expression, and a function of the same type; may be given several times",
+        help: "call TO wherever the program calls FROM, or takes its address",
+        commands: super::LOADING,
+        set: |o, v| {
+            o.instead.aliases.push(v.to_owned());
+            v.contains(':').then_some(())
+        },
+    },
     Flag {
         name: "size",
         value: Some("ARG=N"),

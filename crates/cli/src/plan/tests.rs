@@ -29,6 +29,7 @@ fn a_plan_is_read_back_as_it_was_written() {
         "a.c --goal=coverage --follow-pruned --max-loop-iterations=4 --max-path-instructions=10K",
         "a.c --check=integer --no-check=builtin --check-leaks --check-solver --log-queries=q",
         "a.c --function=f --size=p=12 --size=q=3 --symbolic-rand --addresses=reuse --reference",
+        "a.c --entry-point=start --function-alias=a:b --function-alias=x.*:b",
         "a.c --search=bfs,random-path --seed=5 -j3 --no-output --record=none --show-output",
         "a.c b.bc --write-xml --write-c --all-errors --max-errors=1 -- --sym-args 0 2 2 x",
     ];

@@ -5,6 +5,7 @@
 //! front end needs; `lower` walks a module through [`Module::raw`].
 #![allow(unsafe_code)]
 
+mod alias;
 mod context;
 mod module;
 mod poison;
@@ -13,6 +14,7 @@ mod symbol;
 mod uninitialised;
 pub mod view;
 
+pub use alias::Unlike;
 pub use context::Context;
 pub use module::{Module, origin_of};
 pub use poison::POISON_IS_STORED;

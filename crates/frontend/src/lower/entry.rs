@@ -12,19 +12,21 @@ use crate::llvm::view::{Value, ValueKind};
 /// The C library's start-up function.
 const LIBRARY_START: &str = "__pollard_start";
 const ENTRY: &str = "__pollard_entry";
+const MAIN: &str = "__pollard_main";
 const SYSCALL: &str = "__pollard_syscall";
 /// The priority of constructors and destructors without one.
 const LOWEST_PRIORITY: u64 = 65535;
 
 impl<'m> Lowering<'m> {
     /// Writes the function that runs first; everything else is reached from it.
-    pub fn entry(&mut self) -> Result<(), FrontendError> {
-        let main = self.module.function("main").or_else(|| self.module.alias("main"));
+    pub fn entry(&mut self, name: &str) -> Result<(), FrontendError> {
+        let main = self.module.function(name).or_else(|| self.module.alias(name));
         let main = main.ok_or(FrontendError::NoMain)?;
         let Referent::Address(Symbol::Function(main), 0) = self.referent(main) else {
             return Err(FrontendError::NoMain);
         };
         self.program.main = Some(main);
+        let main = if name == "main" { main } else { self.as_main(main) };
         let params = [Ty::Int(32), Ty::Ptr, Ty::Ptr];
         let entry = self.declare_own(ENTRY, &params);
         self.program.entry = Some(entry);
@@ -45,6 +47,22 @@ impl<'m> Lowering<'m> {
             f.exit_group(status);
         });
         Ok(())
+    }
+
+    /// A function that may be called as `main` is: another one to start in need not give a status.
+    fn as_main(&mut self, start: FuncId) -> FuncId {
+        if self.program.functions[start].results == [Ty::Int(32)] {
+            return start;
+        }
+        let params = [Ty::Int(32), Ty::Ptr, Ty::Ptr];
+        let own = self.declare_own(MAIN, &params);
+        self.program.functions[own].results = vec![Ty::Int(32)];
+        self.write_own(own, &params, |f, args| {
+            let status = f.call_as_main(start, args);
+            let status = f.list(&[status]);
+            f.emit(Inst::Return(status));
+        });
+        own
     }
 
     fn declare_own(&mut self, name: &str, params: &[Ty]) -> FuncId {
@@ -131,11 +149,18 @@ impl FunctionLowering<'_, '_> {
         let constructors = self.up.listed_functions(true);
         let destructors = self.up.listed_functions(false);
         self.call_all(&constructors);
+        let status = self.call_as_main(main, args);
+        self.call_all(&destructors);
+        status
+    }
+
+    /// Calls a function with as many of the arguments of `main` as it takes; what it gives as a
+    /// status.
+    fn call_as_main(&mut self, main: FuncId, args: &[Operand]) -> Operand {
         let callee = &self.up.program.functions[main];
         let (params, results) = (callee.params.len(), callee.results.clone());
         let given = self.adapted(main, &args[..params.min(3)]);
         let results = self.call_function(main, &given, &results);
-        self.call_all(&destructors);
         match results.first() {
             Some(&status) => self.resize(Ty::Int(32), status),
             None => self.up.bits(Ty::Int(32), 0),

@@ -45,22 +45,18 @@ use crate::llvm::Module;
 use crate::llvm::view::{
     BasicBlock, DataLayout, Metadata, ModuleView, Type, Value, attribute_kind,
 };
+use crate::request::Request;
 use globals::Referent;
 use hash::FastMap;
 use types::Flat;
 
 /// Lowers all that is reachable from the program's start.
-pub fn lower(
-    module: &Module<'_>,
-    checked: Groups,
-    unchecked: Groups,
-    any_value: bool,
-) -> Result<Program, FrontendError> {
+pub fn lower(module: &Module<'_>, request: &Request) -> Result<Program, FrontendError> {
     let mut lowering = Lowering::new(ModuleView::new(module))?;
-    lowering.checked = checked;
-    lowering.unchecked = unchecked;
-    lowering.any_value = any_value;
-    lowering.entry()?;
+    lowering.checked = request.checks;
+    lowering.unchecked = request.unchecked;
+    lowering.any_value = request.uninitialised;
+    lowering.entry(request.entry_name())?;
     lowering.drain()?;
     if cfg!(debug_assertions) {
         assert_well_formed(&lowering.program);

@@ -84,7 +84,7 @@ pub fn call(cx: &mut Context, at: At, site: &Call, function: Native, name: &str)
             Some(value)
         }
         Native::IsReplay => Some(cx.pool.constant(0, 32)),
-        Native::Hint | Native::AliasFunction => None,
+        Native::Hint => None,
         Native::Warning | Native::WarningOnce => {
             let text = text(cx, at, args.first().copied(), "")?;
             cx.warn(text);
@@ -96,7 +96,7 @@ pub fn call(cx: &mut Context, at: At, site: &Call, function: Native, name: &str)
             }
             None
         }
-        _ => return ends(cx, at, site, function, args),
+        _ => return ends(cx, at, site, (function, name), args),
     };
     finish(cx, at, site, result);
     Ok(true)
@@ -163,7 +163,7 @@ fn ends(
     cx: &mut Context,
     at: At,
     site: &Call,
-    function: Native,
+    (function, name): (Native, &str),
     args: &[Operand],
 ) -> Outcome<bool> {
     let result = match function {
@@ -181,6 +181,10 @@ fn ends(
             let message = text(cx, at, args.get(2).copied(), "an error")?;
             let suffix = text(cx, at, args.get(3).copied(), "")?;
             return Err(Halt::reported(message, (!suffix.is_empty()).then_some(suffix)));
+        }
+        Native::AliasFunction => {
+            let message = format!("{name} takes two functions of the program, as literals");
+            return Err(Halt::error(ErrorKind::Reported, message));
         }
         Native::SetForking => {
             let on = constant(cx, at, args[0], "klee_set_forking")? != 0;
