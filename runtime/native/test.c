@@ -96,7 +96,8 @@ static int is(const unsigned char *name, size_t length, const char *text) {
 /* Objects that stand for the program's surroundings: arguments, standard input, files. Whoever started
  * the program has made use of them. And what fresh memory holds, which cannot be had here. */
 static int of_surroundings(const unsigned char *name, size_t length) {
-  static const char *const names[] = {"model_version", "uninitialised", "n_args", "stdin", "stdin-stat", "stdout", "stdout-stat"};
+  static const char *const names[] = {"model_version", "uninitialised", "n_args", "stdin", "stdin-stat", "stdin_stat", "stdout", "stdout-stat", "stdout_stat",
+                                      "read_fail", "write_fail", "close_fail", "ftruncate_fail", "getcwd_fail"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (is(name, length, names[i]))
       return 1;
@@ -106,7 +107,13 @@ static int of_surroundings(const unsigned char *name, size_t length) {
       digits++;
     return digits == length;
   }
-  return length > 0 && name[0] >= 'A' && name[0] <= 'Z' && (is(name + 1, length - 1, "-data") || is(name + 1, length - 1, "-data-stat"));
+  if (length == 0 || name[0] < 'A' || name[0] > 'Z')
+    return 0;
+  static const char *const ends[] = {"-data", "-data-stat", "_data", "_data_stat"};
+  for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+    if (is(name + 1, length - 1, ends[i]))
+      return 1;
+  return 0;
 }
 
 /* The next input, which must have this name. */

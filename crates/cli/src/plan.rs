@@ -100,6 +100,10 @@ pub struct Execution {
     pub queries: Option<PathBuf>,
     /// Show what the program prints.
     pub show_output: bool,
+    /// The ways to go at the first decisions.
+    pub follow: Vec<bool>,
+    /// Leave out whatever no seed leads to.
+    pub only_seeds: bool,
 }
 
 /// What is wanted, and in which order states are run.
@@ -153,6 +157,12 @@ pub struct Output {
     pub xml: bool,
     /// C files too.
     pub c: bool,
+    /// What holds of the inputs of each test.
+    pub smt2: bool,
+    /// The lines that each test is the first to cover.
+    pub cov: bool,
+    /// Costs for callgrind's tools.
+    pub istats: bool,
     /// What the page shows.
     pub record: bool,
 }
@@ -342,6 +352,8 @@ impl Execution {
             solver_budget: options.explore.solver_budget,
             queries: options.explore.queries.clone(),
             show_output: options.show_output,
+            follow: options.explore.follow.clone(),
+            only_seeds: options.concolic.only_seeds,
         }
     }
 
@@ -356,6 +368,8 @@ impl Execution {
             max_stack: self.max_stack,
             max_instructions: self.path_instructions,
             reference: self.reference,
+            follow: self.follow.as_slice().into(),
+            only_seeds: self.only_seeds,
             solver: SolverConfig {
                 validate: if self.check_solver { Validate::USUAL } else { Validate::default() },
                 log: self.queries.clone().map(|folder| (folder, "query".to_owned())),
@@ -417,6 +431,9 @@ impl Output {
             all_errors: options.explore.all_errors,
             xml: options.explore.xml,
             c: options.explore.c,
+            smt2: options.explore.smt2,
+            cov: options.explore.cov,
+            istats: options.explore.istats,
             record: options.pages.record,
         }
     }

@@ -31,6 +31,8 @@ pub struct PathRecord {
     pub end: End,
     /// Inputs that lead along it, when a test of it is wanted.
     pub test: Option<Vec<Input>>,
+    /// What holds of them, as a query in SMT-LIB, if that is wanted.
+    pub constraints: Option<String>,
     /// For an error of which they are wanted: the variables in scope, with their values in the test.
     pub variables: Vec<ShownFrame>,
     /// For an error: whether it is the first of its kind at its line.

@@ -33,6 +33,8 @@ pub struct Limits {
     pub tests: Option<u64>,
     /// Errors, each counted once per line and kind.
     pub errors: Option<u64>,
+    /// Kinds of errors of which one is enough, by their names.
+    pub kinds: Vec<String>,
 }
 
 /// Why a run stopped before its end.
@@ -217,7 +219,8 @@ impl Shared {
     pub fn add_error(&self, key: ErrorKey) -> bool {
         let mut errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
         let first = errors.insert(key);
-        if self.limits.errors.is_some_and(|limit| errors.len() as u64 >= limit) {
+        let enough = self.limits.errors.is_some_and(|limit| errors.len() as u64 >= limit);
+        if enough || self.limits.kinds.iter().any(|kind| *kind == key.2.name().replace(' ', "-")) {
             self.stop(Reason::Errors);
         }
         first

@@ -81,6 +81,8 @@ pub struct Task {
     pub tests: Tests,
     /// Values of variables for every error, not for the first of its kind at its line only.
     pub all_errors: bool,
+    /// Tell what holds of the inputs of a path that gets a test.
+    pub constraints: bool,
     /// Run on these concrete inputs, and on those that come of other outcomes than theirs. None:
     /// run on all inputs at once.
     pub seeds: Option<Vec<Seed>>,

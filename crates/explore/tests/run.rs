@@ -26,6 +26,7 @@ fn task(source: &str) -> Task {
     let program = frontend::load(&request).unwrap_or_else(|error| panic!("{error}"));
     std::fs::remove_file(&file).unwrap();
     Task {
+        constraints: false,
         program: Arc::new(program),
         config: Config::default(),
         arguments: Arguments {

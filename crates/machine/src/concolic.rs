@@ -46,7 +46,8 @@ pub struct SeedInput {
 
 impl Seed {
     /// The bytes of an input: its place among all inputs of the path, and among those with its
-    /// name. Says so if the seed has no such input.
+    /// name. Where the seed has none of this name, the one at its place will do if it is as large.
+    /// Says so if the seed has no such input.
     pub(crate) fn bytes(
         &self,
         name: &str,
@@ -63,10 +64,11 @@ impl Seed {
             }
             Seed::Test(test) => {
                 let named = |input: &&SeedInput| input.name == name;
-                let here = test.1.get(ordinal).filter(named);
-                let Some(input) = here.or_else(|| test.1.iter().filter(named).nth(nth)) else {
-                    return (vec![0; size], Fit::No);
-                };
+                let here = test.1.get(ordinal);
+                let by_name = || test.1.iter().filter(named).nth(nth);
+                let by_place = || here.filter(|input| input.bytes.len() == size);
+                let found = here.filter(named).or_else(by_name).or_else(by_place);
+                let Some(input) = found else { return (vec![0; size], Fit::No) };
                 let mut bytes = input.bytes.clone();
                 let fit = if bytes.len() == size { Fit::Yes } else { Fit::Size(bytes.len()) };
                 bytes.resize(size, 0);

@@ -42,6 +42,7 @@ pub use grounds::{Concrete, Grounds};
 pub use machine::{Config, InputValue, Leaks, Machine, REUSED, SolverConfig, Stop, UNINITIALISED};
 pub use replay::Prefix;
 pub use state::{Argument, Arguments, State};
+pub use step::failing::FAILING;
 pub use thread::{Fenv, ThreadId};
 pub use trace::Trace;
 pub use variables::{Names, Scalar, ShownFrame, ShownVariable};

@@ -16,6 +16,7 @@ use crate::host::Kernel;
 use crate::memory::Memory;
 use crate::replay::Script;
 use crate::stack::{Frame, Stack};
+use crate::step::failing::Failing;
 use crate::thread::{Fenv, Thread, ThreadId, Threads};
 use crate::trace::Trace;
 
@@ -43,6 +44,8 @@ pub struct State {
     pub(crate) forks_not: bool,
     /// Decisions of which one outcome was not explored for that.
     pub(crate) unforked: u32,
+    /// System calls that may fail.
+    pub(crate) failing: Option<Rc<Failing>>,
     /// What the program would like to be true of the inputs in its tests.
     pub(crate) preferred: Vec<ExprId>,
     /// The choices of its path.
@@ -89,6 +92,8 @@ pub struct Arguments {
     /// Symbolic files in the working directory, named `A`, `B` and so on: how many (at most 26),
     /// and how many bytes each has.
     pub files: Option<(u32, u32)>,
+    /// How many system calls may fail because the user wants to see that.
+    pub failures: u32,
 }
 
 impl State {
@@ -118,6 +123,7 @@ impl State {
             open_questions: self.open_questions,
             forks_not: self.forks_not,
             unforked: self.unforked,
+            failing: self.failing.clone(),
             preferred: self.preferred.clone(),
             trail: self.trail.clone(),
             met: self.met.clone(),
@@ -233,6 +239,7 @@ impl State {
             preferred,
             met,
             concrete,
+            failing,
             // Inputs are never dropped.
             inputs: _,
             // Choices are numbers.
@@ -253,6 +260,9 @@ impl State {
         path.for_each_expr(&mut f);
         preferred.iter().copied().for_each(&mut f);
         met.for_each_expr(&mut f);
+        if let Some(failing) = failing {
+            failing.for_each_expr(&mut f);
+        }
         if let Some(concrete) = concrete {
             concrete.for_each_expr(f);
         }

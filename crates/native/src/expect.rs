@@ -59,6 +59,9 @@ impl Expected {
         let word = |name: &str| json[name].as_str().map(str::to_owned);
         let code = || json["code"].as_i64().and_then(|code| i32::try_from(code).ok());
         let end = word("end").ok_or("no field `end`")?;
+        if json["needs_failing_calls"] == true {
+            return Ok(Expected::Open(format!("{end}, if the test's system calls fail")));
+        }
         if json["needs_uninitialised"] == true {
             return Ok(Expected::Open(format!(
                 "{end}, if uninitialised memory has the test's values"

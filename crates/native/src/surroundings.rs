@@ -47,7 +47,8 @@ impl Surroundings {
             Some(words) => words.iter().cloned().map(OsStringExt::into_vec).collect(),
             None => test.args.iter().skip(1).cloned().collect(),
         };
-        let object = |name: &str| test.objects.iter().find(|o| o.name == name.as_bytes());
+        let objects = by_our_names(test.objects.clone());
+        let object = |name: &str| objects.iter().find(|o| o.name == name.as_bytes());
         let files = ('A'..='Z').map_while(|letter| {
             let data = object(&format!("{letter}-data"))?;
             Some((letter.to_string(), data.bytes.clone()))
@@ -58,6 +59,29 @@ impl Surroundings {
             files: files.collect(),
         }
     }
+}
+
+/// The objects of a test with the names that we have for them. KLEE's POSIX runtime calls the bytes
+/// of a symbolic file `A_data` (`A-data` before its version 3) and has its status behind them, which
+/// is the same for all of ours.
+pub fn by_our_names(objects: Vec<Object>) -> Vec<Object> {
+    let is_status = |name: &[u8]| {
+        let of = name.strip_suffix(b"_stat").or_else(|| name.strip_suffix(b"-stat"));
+        of.is_some_and(|of| of == b"stdin" || of == b"stdout" || is_file(of))
+    };
+    let mut left: Vec<Object> = objects;
+    left.retain(|object| !is_status(&object.name) && object.name != b"stdout");
+    for object in &mut left {
+        if is_file(&object.name) {
+            object.name[1] = b'-';
+        }
+    }
+    left
+}
+
+/// `A_data` or `A-data`.
+fn is_file(name: &[u8]) -> bool {
+    matches!(name, [b'A'..=b'Z', b'_' | b'-', rest @ ..] if rest == b"data")
 }
 
 /// Puts the values of the test in the places of the words that asked for them. Values for which no word
@@ -134,6 +158,14 @@ mod tests {
     fn args(test: &Test) -> Vec<String> {
         let around = Surroundings::of(test, None);
         around.arguments().map(|arg| arg.into_string().unwrap()).collect()
+    }
+
+    #[test]
+    fn names_of_klee_are_known() {
+        let klee = ["arg00", "A_data", "A_data_stat", "stdin", "stdin_stat", "stdout", "x_stat"];
+        let objects = klee.iter().map(|&name| Object::new(name, vec![1])).collect();
+        let ours: Vec<String> = by_our_names(objects).iter().map(Object::name_text).collect();
+        assert_eq!(ours, ["arg00", "A-data", "stdin", "x_stat"]);
     }
 
     #[test]

@@ -24,6 +24,11 @@ pub struct Measured {
     pub lines: Share,
     /// Branches.
     pub branches: Share,
+    /// Instructions of our own form.
+    pub instructions: Share,
+    /// Instructions with several successors: all of them taken, some of them, and how many there
+    /// are.
+    pub forking: [u64; 3],
 }
 
 fn user_bodies(program: &Program) -> impl Iterator<Item = (FuncId, &Body)> {
@@ -85,9 +90,13 @@ pub fn edges(program: &Program) -> u64 {
 pub fn measure(program: &Program, coverage: &Coverage) -> Measured {
     let mut lines: BTreeMap<(FileId, u32), bool> = BTreeMap::new();
     let mut branches = Share::default();
+    let mut instructions = Share::default();
+    let mut forking = [0; 3];
     for (func, body) in user_bodies(program) {
         for (block, b) in body.blocks.iter() {
             let executed = coverage.has_block(func, block);
+            instructions.all += u64::from(b.len);
+            instructions.covered += if executed { u64::from(b.len) } else { 0 };
             for &span in &body.spans[b.first as usize..(b.first + b.len) as usize] {
                 let at = program.spans[span];
                 if at.line > 0 {
@@ -98,10 +107,15 @@ pub fn measure(program: &Program, coverage: &Coverage) -> Measured {
             if successors.len() > 1 {
                 branches.all += successors.len() as u64;
                 let taken = successors.iter().filter(|&&edge| coverage.has_edge(func, edge));
-                branches.covered += taken.count() as u64;
+                let taken = taken.count();
+                branches.covered += taken as u64;
+                forking[0] += u64::from(taken == successors.len());
+                forking[1] += u64::from(taken > 0 && taken < successors.len());
+                forking[2] += 1;
             }
         }
     }
     let covered = lines.values().filter(|&&covered| covered).count() as u64;
-    Measured { lines: Share { covered, all: lines.len() as u64 }, branches }
+    let lines = Share { covered, all: lines.len() as u64 };
+    Measured { lines, branches, instructions, forking }
 }

@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 use explore::{End, Event, Input, Listener, PathRecord, Progress};
 use ir::{FileId, Program};
 use machine::{
-    ErrorKind, PathEnd, ProgramError, REUSED, ShownFrame, ShownVariable, UNINITIALISED, Unsupported,
+    ErrorKind, FAILING, PathEnd, ProgramError, REUSED, ShownFrame, ShownVariable, UNINITIALISED,
+    Unsupported,
 };
 use native::ktest::{Object, Test, write_whole};
 use serde_json::{Value, json};
@@ -208,6 +209,9 @@ impl Recorder {
             let text = c_test::file(&what, &self.settings.files, &self.settings.args, inputs);
             self.write(&format!("{name}.c"), text.as_bytes());
         }
+        if let Some(text) = &record.constraints {
+            self.write(&format!("{name}.smt2"), text.as_bytes());
+        }
         self.write(&format!("{name}.ktest"), &test.encode());
         if self.settings.record {
             let line = table::line(self.tests, &about, record.decisions().len(), inputs);
@@ -314,6 +318,20 @@ impl Recorder {
         }
     }
 
+    /// How many tests were written.
+    pub fn tests(&self) -> u64 {
+        self.tests
+    }
+
+    /// Writes costs for callgrind's tools.
+    pub fn write_istats(&mut self, command: &str) {
+        let text =
+            self.record.as_ref().and_then(|record| record.istats(&self.settings.program, command));
+        if let Some(text) = text {
+            self.write("run.istats", text.as_bytes());
+        }
+    }
+
     /// Writes what is kept for the page.
     pub fn write_record(&mut self) {
         self.flush_index();
@@ -385,6 +403,9 @@ fn about(program: &Program, record: &PathRecord) -> Value {
     }
     if record.open_questions > 0 {
         about["open_questions"] = json!(record.open_questions);
+    }
+    if record.test.iter().flatten().any(|input| FAILING.contains(&&*input.name)) {
+        about["needs_failing_calls"] = json!(true);
     }
     if record.unforked > 0 {
         about["unforked"] = json!(record.unforked);

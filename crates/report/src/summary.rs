@@ -167,6 +167,14 @@ pub fn of(
         "coverage": {
             "lines": {"covered": measured.lines.covered, "all": measured.lines.all},
             "branches": {"covered": measured.branches.covered, "all": measured.branches.all},
+            "instructions": {
+                "covered": measured.instructions.covered, "all": measured.instructions.all,
+            },
+            "branching": {
+                "full": measured.forking[0],
+                "partial": measured.forking[1],
+                "all": measured.forking[2],
+            },
         },
         "uncoverable": uncoverable(program, outcome),
         "errors": errors(program, recorder.errors()),

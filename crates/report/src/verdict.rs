@@ -87,7 +87,7 @@ pub enum Missing {
     Limit { what: &'static str, paths: u64 },
     /// Decisions that the solver could not decide.
     Undecided(u64),
-    /// Decisions of which the program wanted only one outcome.
+    /// Decisions of which the program or the user wanted only one outcome.
     Unforked(u64),
     /// The run was stopped.
     Stopped { reason: explore::Reason, states: u64 },
@@ -131,7 +131,7 @@ impl fmt::Display for Missing {
             }
             Missing::Unforked(n) => {
                 let decisions = counted(*n, "decision");
-                write!(f, "open: one side of {decisions} while klee_set_forking was off")
+                write!(f, "open: one side of {decisions} that was not wanted")
             }
             Missing::Stopped { reason, states } => {
                 write!(f, "stopped: {}, with {} left", reason.text(), counted(*states, "state"))

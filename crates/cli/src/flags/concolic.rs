@@ -15,11 +15,13 @@ pub struct Concolic {
     pub seeds: Vec<String>,
     /// How many states that are left behind are kept as they are.
     pub max_snapshots: usize,
+    /// Leave out whatever no seed leads to.
+    pub only_seeds: bool,
 }
 
 impl Default for Concolic {
     fn default() -> Self {
-        Concolic { seeds: Vec::new(), max_snapshots: 100_000 }
+        Concolic { seeds: Vec::new(), max_snapshots: 100_000, only_seeds: false }
     }
 }
 
@@ -35,6 +37,18 @@ pub const FLAGS: &[Flag] = &[
         set: |o, v| {
             o.concolic.seeds.push(v.to_owned());
             (!v.is_empty()).then_some(())
+        },
+    },
+    Flag {
+        name: "only-seeds",
+        value: None,
+        default: "off",
+        range: "",
+        help: "run the inputs to begin with, and nothing else",
+        commands: CONCOLIC,
+        set: |o, _| {
+            o.concolic.only_seeds = true;
+            Some(())
         },
     },
     Flag {

@@ -59,6 +59,14 @@ pub struct Exploration {
     pub xml: bool,
     /// Write C files too.
     pub c: bool,
+    /// Write what holds of the inputs of each test.
+    pub smt2: bool,
+    /// Write the lines that each test is the first to cover.
+    pub cov: bool,
+    /// Write costs for callgrind's tools.
+    pub istats: bool,
+    /// The ways to go at the first decisions.
+    pub follow: Vec<bool>,
     /// Conflicts that the thorough try of a question may take.
     pub solver_budget: Option<u64>,
     /// The folder for questions.
@@ -133,6 +141,10 @@ impl Default for Exploration {
             tests: None,
             xml: false,
             c: false,
+            smt2: false,
+            cov: false,
+            istats: false,
+            follow: Vec::new(),
             solver_budget: None,
             queries: None,
         }
@@ -563,6 +575,72 @@ pub const FLAGS: &[Flag] = &[
         set: |o, _| {
             o.explore.all_errors = true;
             Some(())
+        },
+    },
+    Flag {
+        name: "write-smt2",
+        value: None,
+        default: "off",
+        range: "",
+        help: "write what holds of the inputs of each test, as a query in SMT-LIB",
+        commands: WRITING,
+        set: |o, _| {
+            o.explore.smt2 = true;
+            Some(())
+        },
+    },
+    Flag {
+        name: "write-cov",
+        value: None,
+        default: "off",
+        range: "",
+        help: "write the lines that each test is the first to cover, by running the tests again",
+        commands: WRITING,
+        set: |o, _| {
+            o.explore.cov = true;
+            Some(())
+        },
+    },
+    Flag {
+        name: "write-istats",
+        value: None,
+        default: "off",
+        range: "",
+        help: "write run.istats: costs by function and line, for callgrind_annotate and KCachegrind",
+        commands: WRITING,
+        set: |o, _| {
+            o.explore.istats = true;
+            Some(())
+        },
+    },
+    Flag {
+        name: "replay-path",
+        value: Some("FILE"),
+        default: "none",
+        range: "a file with 0 or 1 on each line, as test000001.path of pollard klee --write-paths",
+        help: "go these ways at the first decisions, and explore nothing beside them",
+        commands: &[Command::Run],
+        set: |o, v| {
+            let text = std::fs::read_to_string(v).ok()?;
+            let way = |word: &str| match word {
+                "0" => Some(false),
+                "1" => Some(true),
+                _ => None,
+            };
+            o.explore.follow = text.split_whitespace().map(way).collect::<Option<_>>()?;
+            Some(())
+        },
+    },
+    Flag {
+        name: "stop-at",
+        value: Some("KIND"),
+        default: "none",
+        range: "a kind of error as in the names of error files; may be given several times",
+        help: "stop after one error of this kind",
+        commands: WRITING,
+        set: |o, v| {
+            o.explore.limits.kinds.push(v.to_owned());
+            (!v.is_empty()).then_some(())
         },
     },
     Flag {

@@ -4,8 +4,12 @@
 //! The options are translated ([`options`]), the program is explored as by `pollard run`, and what
 //! that wrote is told again in KLEE's words ([`output`]).
 
+mod ignored;
+mod ktests;
 mod options;
 mod output;
+mod stats;
+mod words;
 
 use std::ffi::OsString;
 use std::fs;
@@ -17,7 +21,7 @@ use std::time::SystemTime;
 use serde_json::Value;
 
 use self::options::Call;
-use crate::flags::{self, Command};
+use crate::flags;
 use crate::io::{Io, Sink};
 use crate::{exit, run};
 
@@ -50,8 +54,11 @@ pub fn klee(words: &[OsString], io: &Io) -> u8 {
         let names = call.ignored.join(", ");
         io.eprint(&format!("KLEE: WARNING: these options mean nothing here: {names}\n"));
     }
+    if !call.seeds.is_empty() {
+        io.eprint(&format!("KLEE: KLEE: using seeds of {}\n", call.seeds.join(", ")));
+    }
     let words = call.flags(&folder);
-    let parsed = match flags::parse(Command::Run, words.clone()) {
+    let parsed = match flags::parse(call.command(), words.clone()) {
         Ok(parsed) => parsed,
         Err(message) => return failed(io, &message),
     };
@@ -59,7 +66,7 @@ pub fn klee(words: &[OsString], io: &Io) -> u8 {
     // What pollard says itself is said again in KLEE's words; what the program prints is its own.
     let stderr = Sink::Capture(Default::default());
     let own = Io { stderr: stderr.clone(), ..io.clone() };
-    let code = run::run(Command::Run, &parsed, &words, &own);
+    let code = run::run(call.command(), &parsed, &words, &own);
     let (_, said) = own.captured();
     let summary = fs::read(folder.join("run.json")).ok();
     let summary = summary.and_then(|bytes| serde_json::from_slice::<Value>(&bytes).ok());
@@ -67,12 +74,39 @@ pub fn klee(words: &[OsString], io: &Io) -> u8 {
         io.eprint(&String::from_utf8_lossy(&said));
         return if code == exit::INCOMPLETE { code } else { FAILED };
     };
-    match output::write(&call, &folder, &summary, began) {
-        Ok(text) => {
-            io.eprint(&text);
-            exit::FINE
-        }
-        Err(error) => failed(io, &format!("{}: {error}", folder.display())),
+    let notes = notes(&String::from_utf8_lossy(&said));
+    let said = match output::write(&call, &folder, &summary, (began, &notes)) {
+        Ok(said) => said,
+        Err(error) => return failed(io, &format!("{}: {error}", folder.display())),
+    };
+    if let Err(error) = stats::write(&folder, &summary) {
+        io.eprint(&format!("KLEE: WARNING: {}: {error}\n", folder.join("run.stats").display()));
+    }
+    if let Err(error) = ktests::rewrite(&call, &folder) {
+        return failed(io, &format!("{}: {error}", folder.display()));
+    }
+    write_assembly(&parsed, &folder);
+    io.eprint(&said.text);
+    if let Some(report) = said.exit {
+        return failed(io, &format!("EXITING ON ERROR:\n{report}"));
+    }
+    io.eprint(&format!("\n{}", said.done));
+    exit::FINE
+}
+
+/// What was said of functions that are called instead of others, as KLEE says it.
+fn notes(said: &str) -> String {
+    let lines = said.lines().filter(|line| line.starts_with("function-alias: "));
+    lines.map(|line| format!("KLEE: {line}\n")).collect()
+}
+
+/// The program as LLVM has it, where that costs no second compilation.
+fn write_assembly(options: &flags::Options, folder: &Path) {
+    let is_bitcode = |path: &PathBuf| path.extension().is_some_and(|end| end == "bc");
+    if options.files.iter().all(is_bitcode)
+        && let Ok(text) = frontend::module_text(&options.request(false))
+    {
+        let _ = fs::write(folder.join("assembly.ll"), text);
     }
 }
 

@@ -3,6 +3,10 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
+use super::ignored::IGNORED;
+use super::words::kinds_of_type;
+use crate::flags::Command;
+
 /// A command line of KLEE's, understood.
 #[derive(Clone, Debug, Default)]
 pub struct Call {
@@ -16,12 +20,26 @@ pub struct Call {
     pub ignored: Vec<String>,
     /// Contradictory assumptions end their paths silently.
     pub silent_assume: bool,
+    /// The first error ends all of it.
+    pub exits_on_error: bool,
+    /// Files with the ways at all decisions, and with those that were the program's.
+    pub paths: bool,
+    /// The same by another name.
+    pub symbolic_paths: bool,
+    /// No files about tests.
+    pub no_tests: bool,
+    /// No `.ktest` files.
+    pub no_ktests: bool,
+    /// Where concrete inputs to begin with come from.
+    pub seeds: Vec<String>,
+    /// Nothing but what they lead to.
+    only_seeds: bool,
     /// Our flags.
     own: Vec<String>,
     /// Further files that are linked.
     linked: Vec<PathBuf>,
     /// Whether words as `--sym-args` among the program's arguments mean something.
-    posix: bool,
+    pub posix: bool,
     /// The program's arguments.
     args: Vec<OsString>,
 }
@@ -34,11 +52,11 @@ enum Meaning {
     Switch(&'static str),
     /// Something of its own.
     Own(fn(&mut Call, &str) -> Option<()>),
-    /// Nothing here. Whether it has a value that may be the next word.
-    Nothing(bool),
+    /// The same, without a value.
+    OwnSwitch(fn(&mut Call, bool)),
 }
 
-use Meaning::{Nothing, Own, Same, Switch};
+use Meaning::{Own, OwnSwitch, Same, Switch};
 
 /// The options that mean something, by their names.
 const TABLE: &[(&str, Meaning)] = &[
@@ -53,8 +71,40 @@ const TABLE: &[(&str, Meaning)] = &[
     ("random-seed", Same("seed")),
     ("only-output-states-covering-new", Switch("tests=new")),
     ("emit-all-errors", Switch("all-errors")),
-    ("exit-on-error", Switch("max-errors=1")),
-    ("write-xml-tests", Switch("xml")),
+    (
+        "exit-on-error",
+        OwnSwitch(|call, on| {
+            call.exits_on_error = on;
+            call.own.extend(on.then(|| "--max-errors=1".to_owned()));
+        }),
+    ),
+    (
+        "exit-on-error-type",
+        Own(|call, v| {
+            for name in v.split(',') {
+                let kinds = kinds_of_type(name)?;
+                let flag = |kind: &str| format!("--stop-at={}", kind.replace(' ', "-"));
+                call.own.extend(kinds.iter().map(|kind| flag(kind)));
+            }
+            Some(())
+        }),
+    ),
+    ("write-xml-tests", Switch("write-xml")),
+    ("write-cov", Switch("write-cov")),
+    ("write-smt2s", Switch("write-smt2")),
+    ("write-paths", OwnSwitch(|call, on| call.paths = on)),
+    ("write-sym-paths", OwnSwitch(|call, on| call.symbolic_paths = on)),
+    ("write-no-tests", OwnSwitch(|call, on| call.no_tests = on)),
+    ("write-ktests", OwnSwitch(|call, on| call.no_ktests = !on)),
+    ("entry-point", Same("entry-point")),
+    ("function-alias", Same("function-alias")),
+    ("replay-path", Same("replay-path")),
+    ("seed-file", Own(|call, v| call.seed(v, false))),
+    ("seed-dir", Own(|call, v| call.seed(v, false))),
+    ("replay-ktest-file", Own(|call, v| call.seed(v, true))),
+    ("replay-ktest-dir", Own(|call, v| call.seed(v, true))),
+    ("only-seed", OwnSwitch(|call, on| call.only_seeds |= on)),
+    ("only-replay-seeds", OwnSwitch(|call, on| call.only_seeds |= on)),
     (
         "max-time",
         Own(|call, v| {
@@ -87,100 +137,10 @@ const TABLE: &[(&str, Meaning)] = &[
             Some(())
         }),
     ),
-    (
-        "posix-runtime",
-        Own(|call, v| {
-            call.posix = v != "false";
-            Some(())
-        }),
-    ),
-    (
-        "silent-klee-assume",
-        Own(|call, v| {
-            call.silent_assume = v != "false";
-            Some(())
-        }),
-    ),
+    ("posix-runtime", OwnSwitch(|call, on| call.posix = on)),
+    ("silent-klee-assume", OwnSwitch(|call, on| call.silent_assume = on)),
     // There is one C library, it is always there, and it is explored like the program.
     ("libc", Own(|_, v| ["uclibc", "klee", "none"].contains(&v).then_some(()))),
-];
-
-/// Options that mean nothing here: what they set does not exist, or is always so.
-const NOTHING: &[(&str, Meaning)] = &[
-    ("optimize", Nothing(false)),
-    ("disable-inlining", Nothing(false)),
-    ("disable-opt", Nothing(false)),
-    ("disable-verify", Nothing(false)),
-    ("simplify-sym-indices", Nothing(false)),
-    ("output-module", Nothing(false)),
-    ("output-source", Nothing(false)),
-    ("output-stats", Nothing(false)),
-    ("output-istats", Nothing(false)),
-    ("write-cvcs", Nothing(false)),
-    ("write-cov", Nothing(false)),
-    ("write-kqueries", Nothing(false)),
-    ("write-pcs", Nothing(false)),
-    ("write-smt2s", Nothing(false)),
-    ("write-test-info", Nothing(false)),
-    ("write-paths", Nothing(false)),
-    ("write-sym-paths", Nothing(false)),
-    ("write-no-tests", Nothing(false)),
-    ("use-forked-solver", Nothing(false)),
-    ("use-cex-cache", Nothing(false)),
-    ("use-branch-cache", Nothing(false)),
-    ("use-independent-solver", Nothing(false)),
-    ("use-fast-cex-solver", Nothing(false)),
-    ("use-construct-hash-stp", Nothing(false)),
-    ("use-batching-search", Nothing(false)),
-    ("use-iterative-deepening-time-search", Nothing(false)),
-    ("use-merge", Nothing(false)),
-    ("use-query-log", Nothing(true)),
-    ("use-visitor-hash", Nothing(false)),
-    ("use-gep-opt", Nothing(false)),
-    ("allow-external-sym-calls", Nothing(false)),
-    ("external-calls", Nothing(true)),
-    ("external-call-warnings", Nothing(true)),
-    ("suppress-external-warnings", Nothing(false)),
-    ("all-external-warnings", Nothing(false)),
-    ("warn-all-external-symbols", Nothing(false)),
-    ("max-sym-array-size", Nothing(true)),
-    ("max-solver-time", Nothing(true)),
-    ("max-core-solver-time", Nothing(true)),
-    ("max-instruction-time", Nothing(true)),
-    ("max-stack-frames", Nothing(true)),
-    ("max-memory-inhibit", Nothing(false)),
-    ("max-static-fork-pct", Nothing(true)),
-    ("max-static-solve-pct", Nothing(true)),
-    ("max-static-cpfork-pct", Nothing(true)),
-    ("max-static-cpsolve-pct", Nothing(true)),
-    ("max-static-pct-check-delay", Nothing(true)),
-    ("dump-states-on-halt", Nothing(true)),
-    ("watchdog", Nothing(false)),
-    ("switch-type", Nothing(true)),
-    ("batch-instructions", Nothing(true)),
-    ("batch-time", Nothing(true)),
-    ("solver-backend", Nothing(true)),
-    ("solver-optimize-divides", Nothing(false)),
-    ("check-div-zero", Nothing(false)),
-    ("check-overshift", Nothing(false)),
-    ("warnings-only-to-file", Nothing(false)),
-    ("redirect-stdout", Nothing(false)),
-    ("stats", Nothing(false)),
-    ("stats-write-interval", Nothing(true)),
-    ("istats-write-interval", Nothing(true)),
-    ("uncovered-update-interval", Nothing(true)),
-    ("debug-validate-solver", Nothing(false)),
-    ("debug-print-instructions", Nothing(true)),
-    ("delete-dead-loops", Nothing(false)),
-    ("kdalloc", Nothing(false)),
-    ("allocate-determ", Nothing(false)),
-    ("readable-posix-inputs", Nothing(false)),
-    ("equality-substitution", Nothing(false)),
-    ("rewrite-equalities", Nothing(false)),
-    ("cex-cache-try-all", Nothing(false)),
-    ("always-output-seeds", Nothing(false)),
-    ("compress-log", Nothing(false)),
-    ("color-diagnostics", Nothing(false)),
 ];
 
 impl Call {
@@ -202,13 +162,19 @@ impl Call {
                 Some((name, value)) => (name, Some(value.to_owned())),
                 None => (option, None),
             };
-            let known = TABLE.iter().chain(NOTHING).find(|(known, _)| *known == name);
-            let Some((_, meaning)) = known else {
+            let mut next = || words.next().map(text);
+            if let Some((_, meaning)) = TABLE.iter().find(|(known, _)| *known == name) {
+                call.take(name, meaning, value, &mut next)?;
+            } else if let Some((_, has_value)) = IGNORED.iter().find(|(known, _)| *known == name) {
+                if *has_value && value.is_none() {
+                    next();
+                }
+                call.ignored.push(format!("--{name}"));
+            } else {
                 return Err(format!(
                     "Unknown command line argument '{word_text}'; see pollard klee --help"
                 ));
-            };
-            call.take(name, meaning, value, &mut || words.next().map(text))?;
+            }
         };
         call.program = program.into();
         call.args = words.cloned().collect();
@@ -232,21 +198,11 @@ impl Call {
                 self.own.extend((value.as_deref() != Some("false")).then(|| format!("--{flag}")));
             }
             Own(take) => {
-                let switch = ["posix-runtime", "silent-klee-assume"].contains(&name);
-                let value = match value {
-                    Some(value) => value,
-                    None if switch => "true".to_owned(),
-                    None => next().ok_or_else(missing)?,
-                };
+                let value = value.or_else(next).ok_or_else(missing)?;
                 take(self, &value)
                     .ok_or_else(|| format!("invalid value '{value}' for the option '--{name}'"))?;
             }
-            Nothing(has_value) => {
-                if *has_value && value.is_none() {
-                    next();
-                }
-                self.ignored.push(format!("--{name}"));
-            }
+            OwnSwitch(take) => take(self, !matches!(value.as_deref(), Some("false" | "0"))),
         }
         Ok(())
     }
@@ -258,14 +214,44 @@ impl Call {
         Some(())
     }
 
+    /// A file or a folder of inputs to begin with.
+    fn seed(&mut self, path: &str, only: bool) -> Option<()> {
+        self.seeds.push(path.to_owned());
+        self.only_seeds |= only;
+        Some(())
+    }
+
+    /// Whether every path to an error is told.
+    pub fn emits_all_errors(&self) -> bool {
+        self.own.iter().any(|flag| flag == "--all-errors")
+    }
+
+    /// The command of ours that does it.
+    pub fn command(&self) -> Command {
+        if self.seeds.is_empty() { Command::Run } else { Command::Concolic }
+    }
+
+    /// Our flags, by the names that the command has for them.
+    fn own_flags(&self) -> impl Iterator<Item = String> + '_ {
+        let concolic = self.command() == Command::Concolic;
+        let own = self.own.iter().map(move |flag| match flag.split_once('=') {
+            Some(("--search", names)) if concolic => format!("--strategy={names}"),
+            Some(("--seed", number)) if concolic => format!("--random-seed={number}"),
+            _ => flag.clone(),
+        });
+        let seeds = self.seeds.iter().map(|seed| format!("--seed={seed}"));
+        own.chain(seeds).chain((concolic && self.only_seeds).then(|| "--only-seeds".to_owned()))
+    }
+
     /// The words of `pollard run` that do the same.
     pub fn flags(&self, folder: &Path) -> Vec<OsString> {
         let mut words: Vec<OsString> = vec![self.program.clone().into()];
         words.extend(self.linked.iter().map(|file| file.clone().into()));
-        words.extend(self.own.iter().map(OsString::from));
+        words.extend(self.own_flags().map(OsString::from));
         let mut output = OsString::from("--output-dir=");
         output.push(folder);
-        words.extend([output, "--show-output".into(), "--".into()]);
+        let always = ["--show-output", "--write-istats", "--"].map(OsString::from);
+        words.extend([output].into_iter().chain(always));
         if !self.posix && !self.args.is_empty() {
             words.push("--".into());
         }
@@ -276,7 +262,7 @@ impl Call {
     /// An argument of the program. KLEE takes the words that make some symbolic with one dash, too.
     fn argument(&self, arg: &OsStr) -> Option<OsString> {
         let known = |name: &str| {
-            ["sym-arg", "sym-args", "sym-files", "sym-stdin"]
+            ["sym-arg", "sym-args", "sym-files", "sym-stdin", "max-fail", "fd-fail"]
                 .contains(&name)
                 .then(|| OsString::from(format!("--{name}")))
         };
@@ -313,10 +299,10 @@ fn seconds(text: &str) -> Option<f64> {
 
 /// The text of `pollard klee --help`.
 pub fn help() -> String {
-    let names = |table: &[(&str, Meaning)]| {
+    let names = |all: Vec<&str>| {
         let mut text = String::new();
-        for row in table.chunks(4) {
-            let row: Vec<String> = row.iter().map(|(name, _)| format!("--{name}")).collect();
+        for row in all.chunks(4) {
+            let row: Vec<String> = row.iter().map(|name| format!("--{name}")).collect();
             text += &format!("  {}\n", row.join(" "));
         }
         text
@@ -325,11 +311,12 @@ pub fn help() -> String {
         "usage: pollard klee [OPTIONS] PROGRAM [ARGUMENTS]\n\n\
          Takes KLEE's options, with one dash or two, and writes klee-out-N. PROGRAM is bitcode (.bc) or C.\n\
          With --posix-runtime, ARGUMENTS may be --sym-arg N, --sym-args MIN MAX N, --sym-files N SIZE,\n\
-         --sym-stdin N. Exit code: 0, whatever was found; 1 when the run could not begin.\n\n\
+         --sym-stdin N, --max-fail N, --fd-fail. Exit code: 0, whatever was found; 1 when the run could not\n\
+         begin, or when --exit-on-error ended it.\n\n\
          options:\n{}\n\
          accepted, and mean nothing here:\n{}",
-        names(TABLE),
-        names(NOTHING)
+        names(TABLE.iter().map(|(name, _)| *name).collect()),
+        names(IGNORED.iter().map(|(name, _)| *name).collect())
     )
 }
 
@@ -348,7 +335,7 @@ mod tests {
         let call = read(line).expect("it is good");
         let words = call.flags(Path::new("out"));
         let expected = "dir/prog.bc --max-time=60000ms --search=random-path --search=nurs:covnew \
-                        --output-dir=out --show-output -- --sym-args 0 2 2 -x";
+                        --output-dir=out --show-output --write-istats -- --sym-args 0 2 2 -x";
         let expected: Vec<&str> = expected.split_whitespace().collect();
         // The order of flags is that of the line.
         let mut flags: Vec<String> =
@@ -365,6 +352,19 @@ mod tests {
         let call = read("prog.bc --sym-arg 3").expect("it is good");
         let words = call.flags(Path::new("o"));
         assert_eq!(words[words.len() - 4..], ["--", "--", "--sym-arg", "3"]);
+    }
+
+    #[test]
+    fn seeds_make_runs_on_concrete_inputs() {
+        let line =
+            "--seed-file=a.ktest --search=dfs --only-replay-seeds --exit-on-error-type=Free p.c";
+        let call = read(line).expect("it is good");
+        assert_eq!(call.command(), Command::Concolic);
+        let words = call.flags(Path::new("o"));
+        for wanted in ["--seed=a.ktest", "--strategy=dfs", "--only-seeds", "--stop-at=double-free"]
+        {
+            assert!(words.iter().any(|word| word == wanted), "{wanted}: {words:?}");
+        }
     }
 
     #[test]
@@ -387,7 +387,7 @@ mod tests {
     #[test]
     fn no_name_is_in_both_tables() {
         for (name, _) in TABLE {
-            assert!(NOTHING.iter().all(|(other, _)| other != name), "{name}");
+            assert!(IGNORED.iter().all(|(other, _)| other != name), "{name}");
         }
     }
 }

@@ -227,6 +227,8 @@ fn execution_json(execution: &Execution) -> Value {
         solver_budget,
         queries,
         show_output,
+        follow,
+        only_seeds,
     } = execution;
     json!({
         "leaks": name_of(LEAKS, leaks),
@@ -240,6 +242,8 @@ fn execution_json(execution: &Execution) -> Value {
         "solver_budget": solver_budget,
         "log_queries": queries.as_deref().map(path_json),
         "show_output": show_output,
+        "replay_path": follow,
+        "only_seeds": only_seeds,
     })
 }
 
@@ -256,6 +260,8 @@ fn execution(part: Part) -> Result<Execution, String> {
         solver_budget: part.optional("solver_budget", Value::as_u64)?,
         queries: part.optional("log_queries", path)?,
         show_output: part.field("show_output", Value::as_bool)?,
+        follow: part.field("replay_path", list(Value::as_bool))?,
+        only_seeds: part.field("only_seeds", Value::as_bool)?,
     })
 }
 
@@ -349,6 +355,7 @@ fn limits_json(limits: &Limits) -> Value {
         paths,
         tests,
         errors,
+        kinds,
     } = limits;
     json!({
         "milliseconds": time.map(|time| time.as_millis() as u64),
@@ -362,6 +369,7 @@ fn limits_json(limits: &Limits) -> Value {
         "paths": paths,
         "tests": tests,
         "errors": errors,
+        "stop_at": kinds,
     })
 }
 
@@ -379,16 +387,20 @@ fn limits(part: Part) -> Result<Limits, String> {
         paths: part.optional("paths", Value::as_u64)?,
         tests: part.optional("tests", Value::as_u64)?,
         errors: part.optional("errors", Value::as_u64)?,
+        kinds: part.field("stop_at", list(text))?,
     })
 }
 
 fn output_json(output: &Output) -> Value {
-    let Output { tests, all_errors, xml, c, record } = output;
+    let Output { tests, all_errors, xml, c, smt2, cov, istats, record } = output;
     json!({
         "tests": tests_json(*tests),
         "all_errors": all_errors,
         "xml": xml,
         "c": c,
+        "smt2": smt2,
+        "cov": cov,
+        "istats": istats,
         "record": record,
     })
 }
@@ -410,6 +422,9 @@ fn output(part: Part) -> Result<Output, String> {
         all_errors: part.field("all_errors", Value::as_bool)?,
         xml: part.field("xml", Value::as_bool)?,
         c: part.field("c", Value::as_bool)?,
+        smt2: part.field("smt2", Value::as_bool)?,
+        cov: part.field("cov", Value::as_bool)?,
+        istats: part.field("istats", Value::as_bool)?,
         record: part.field("record", Value::as_bool)?,
     })
 }

@@ -29,6 +29,7 @@ fn a_plan_is_read_back_as_it_was_written() {
         "a.c --goal=coverage --follow-pruned --max-loop-iterations=4 --max-path-instructions=10K",
         "a.c --check=integer --no-check=builtin --check-leaks --check-solver --log-queries=q",
         "a.c --function=f --size=p=12 --size=q=3 --symbolic-rand --addresses=reuse --reference",
+        "a.c --write-smt2 --write-cov --write-istats --stop-at=null-pointer --stop-at=abort",
         "a.c --entry-point=start --function-alias=a:b --function-alias=x.*:b",
         "a.c --search=bfs,random-path --seed=5 -j3 --no-output --record=none --show-output",
         "a.c b.bc --write-xml --write-c --all-errors --max-errors=1 -- --sym-args 0 2 2 x",
@@ -42,7 +43,8 @@ fn a_plan_is_read_back_as_it_was_written() {
         let plan = check("a.c --keep-going --uninitialised=zero", property);
         assert_eq!(Plan::from_json(&plan.to_json()).as_ref(), Ok(&plan), "{property}");
     }
-    let concolic = options(Command::Concolic, "a.c --seed=random --seed=zero --max-snapshots=0");
+    let concolic =
+        options(Command::Concolic, "a.c --seed=random --seed=zero --max-snapshots=0 --only-seeds");
     let plan = Plan::of_run(Command::Concolic, &concolic).unwrap();
     assert_eq!(Plan::from_json(&plan.to_json()), Ok(plan));
 }

@@ -144,7 +144,7 @@ fn add_missing(text: &mut String, recorder: &Recorder, outcome: &Outcome) {
     }
     if p.unforked > 0 {
         let open = counted(p.unforked as usize, "decision");
-        *text += &format!("not explored: one side of {open} while klee_set_forking was off\n");
+        *text += &format!("not explored: one side of {open} that was not wanted\n");
     }
 }
 

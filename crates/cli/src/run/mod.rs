@@ -1,6 +1,7 @@
 //! `pollard run` and `pollard concolic`: explore a program and say what was found.
 
 pub mod conclusion;
+mod covered;
 pub mod driver;
 pub mod live;
 mod negated;
@@ -146,6 +147,7 @@ fn explore_program(job: &Job<'_>) -> u8 {
     io.patience.store(true, Ordering::Relaxed);
     let task = task(job, &totals, &loops, Vec::new());
     let arguments = task.arguments.clone();
+    let again = plan.output.cov.then(|| task.clone());
     let outcome = explore::run(task, &mut live);
     live.clear();
     let totals = totals.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -171,6 +173,13 @@ fn explore_program(job: &Job<'_>) -> u8 {
     }
     recorder.write("run.json", format!("{about:#}\n").as_bytes());
     recorder.write_record();
+    if plan.output.istats {
+        let words: Vec<_> = job.words.iter().map(|word| word.to_string_lossy()).collect();
+        recorder.write_istats(&words.join(" "));
+    }
+    if let (Some(task), Some(folder)) = (again, &job.folder) {
+        covered::write(&task, &mut recorder, folder);
+    }
     if options.json {
         io.print(&format!("{about:#}\n"));
     } else {

@@ -49,7 +49,8 @@ fn files(path: &Path) -> Result<Vec<PathBuf>, String> {
 fn of_file(path: &Path) -> Result<Seed, String> {
     let name = path.display().to_string();
     let test = Test::read(path).map_err(|error| format!("--seed={name}: {error}"))?;
+    let objects = native::surroundings::by_our_names(test.objects);
     let input =
         |object: native::ktest::Object| SeedInput { name: object.name_text(), bytes: object.bytes };
-    Ok(Seed::Test(Arc::new((name, test.objects.into_iter().map(input).collect()))))
+    Ok(Seed::Test(Arc::new((name, objects.into_iter().map(input).collect()))))
 }

@@ -14,13 +14,18 @@ pub struct Given {
     pub stdin: Option<u32>,
     /// How many symbolic files there are, and of how many bytes.
     pub files: Option<(u32, u32)>,
+    /// How many system calls may fail.
+    pub failures: u32,
 }
 
 impl Given {
     /// Whether something is symbolic.
     pub fn is_symbolic(&self) -> bool {
         let literal = |argument: &Argument| matches!(argument, Argument::Literal(_));
-        self.stdin.is_some() || self.files.is_some() || !self.args.iter().all(literal)
+        self.stdin.is_some()
+            || self.files.is_some()
+            || self.failures > 0
+            || !self.args.iter().all(literal)
     }
 }
 
@@ -59,9 +64,8 @@ pub fn read(words: &[OsString]) -> Result<Given, String> {
             "sym-files" => given.files = Some((number(MOST_FILES)?, number(MOST)?)),
             // What is written is never read again by the program.
             "sym-stdout" | "save-all-writes" => {}
-            "max-fail" | "fd-fail" => {
-                return Err(format!("{text}: failing system calls are not supported"));
-            }
+            "max-fail" => given.failures = number(MOST)?,
+            "fd-fail" => given.failures = 1,
             _ => given.args.push(literal(word)),
         }
     }
@@ -86,7 +90,9 @@ mod tests {
         let text = |t: &str| Argument::Literal(t.as_bytes().to_vec());
         let several = Argument::Several { min: 0, max: 2, len: 3 };
         assert_eq!(it.args, [text("-x"), several, text("y"), Argument::Symbolic(4)]);
-        assert_eq!((it.stdin, it.files), (Some(8), Some((2, 9))));
+        assert_eq!((it.stdin, it.files, it.failures), (Some(8), Some((2, 9)), 0));
+        assert_eq!(given("--max-fail 2").map(|it| it.failures), Ok(2));
+        assert_eq!(given("-fd-fail").map(|it| it.failures), Ok(1));
         assert!(it.is_symbolic());
     }
 

@@ -24,7 +24,8 @@ pub fn task(
     let mut args = vec![Argument::Literal(name.clone())];
     args.extend(given.args.iter().cloned());
     let env = exec::environment();
-    let arguments = Arguments { args, env, stdin: given.stdin, files: given.files };
+    let arguments =
+        Arguments { args, env, stdin: given.stdin, files: given.files, failures: given.failures };
     let mut config = plan.execution.config(plan.program.groups().checked);
     config.interrupt = Arc::clone(&io.interrupt);
     let (stdout, stderr) = match plan.execution.show_output {
@@ -63,6 +64,7 @@ pub fn task(
         workers: plan.exploration.workers,
         tests: plan.output.tests,
         all_errors: plan.output.all_errors,
+        constraints: plan.output.smt2,
         seeds: job.seeds.clone(),
         max_snapshots: plan.exploration.max_snapshots,
         goal: plan.exploration.goal,

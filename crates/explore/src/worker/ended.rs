@@ -59,6 +59,8 @@ impl Worker {
             }
             _ => Vec::new(),
         };
+        let wanted = test.is_some() && self.task.constraints;
+        let constraints = wanted.then(|| self.machine.constraints_of(state)).flatten();
         let input = |v: InputValue| Input { name: v.name.to_string(), bytes: v.bytes };
         let test = test.map(|values| values.into_iter().map(input).collect());
         if test.is_some() {
@@ -87,6 +89,7 @@ impl Worker {
         let record = PathRecord {
             end,
             test,
+            constraints,
             variables,
             first,
             covers_new: leaf.covers_new,

@@ -316,6 +316,8 @@ impl Join<'_> {
             open_questions: _,
             // Both ways are run, whatever the program wants of its states.
             forks_not: _,
+            // A call that may fail gives the run up.
+            failing: _,
             unforked: _,
             ended: _,
             // Nothing that the program sees.

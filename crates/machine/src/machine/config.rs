@@ -47,6 +47,10 @@ pub struct Config {
     pub split_offsets: bool,
     /// Use the general stepper for every instruction: slow, to check the fast loop against.
     pub reference: bool,
+    /// The ways to go at the first decisions of every path; the other ones are not explored.
+    pub follow: Arc<[bool]>,
+    /// Leave out whatever no seed leads to.
+    pub only_seeds: bool,
     /// Set from outside to stop the run.
     pub interrupt: Arc<AtomicBool>,
     /// How conditions are decided.
@@ -98,6 +102,8 @@ impl Default for Config {
             inputs: None,
             split_offsets: false,
             reference: false,
+            follow: Arc::default(),
+            only_seeds: false,
             interrupt: Arc::default(),
             solver: SolverConfig::default(),
         }

@@ -18,6 +18,13 @@ pub struct InputValue {
 }
 
 impl Machine {
+    /// What holds of the inputs on a state's path, as a query in SMT-LIB; none if that cannot be
+    /// written.
+    pub fn constraints_of(&mut self, state: &State) -> Option<String> {
+        let conditions: Vec<_> = state.path.conditions().iter().copied().collect();
+        self.pool.smt_query(&conditions)
+    }
+
     /// Values of the inputs that lead along a state's path: the least ones in the order in which
     /// the inputs were made, but as the program prefers them. The same whatever was asked before.
     /// Of a state that runs on an input, that input.

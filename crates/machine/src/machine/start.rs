@@ -41,6 +41,7 @@ impl Machine {
             open_questions: 0,
             forks_not: false,
             unforked: 0,
+            failing: None,
             preferred: Vec::new(),
             trail: Default::default(),
             met: Default::default(),

@@ -9,6 +9,7 @@ mod arith;
 mod call;
 mod control;
 mod decide;
+pub(crate) mod failing;
 mod fault;
 mod float;
 mod intrinsic;

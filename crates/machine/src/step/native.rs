@@ -10,7 +10,7 @@ use super::memory::{self, read, write};
 use super::sizes::{self, Size};
 use super::symbolic::buffers::{self, Arguments};
 use super::symbolic::{self, inputs, strings};
-use super::{At, Context, Value, call, fault, jumps, signal};
+use super::{At, Context, Value, call, failing, fault, jumps, signal};
 use crate::end::{ErrorKind, Halt, Outcome};
 use crate::host::{Abi, Disposition, Kernel, SysResult};
 use crate::memory::Fault;
@@ -24,6 +24,9 @@ const UNVEILED: u64 = 4096;
 pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -> Outcome<()> {
     check_arguments(cx, at, site, native, name)?;
     if inputs::call(cx, at, site, native, name)? {
+        return Ok(());
+    }
+    if native == Native::Syscall && failing::fails(cx, at, site, abi(cx)) {
         return Ok(());
     }
     if native == Native::Syscall && cx.decider().system_call(cx, at, site)? {
@@ -395,16 +398,20 @@ fn assertion(cx: &mut Context, text: u64) -> Box<Halt> {
     Halt::error(ErrorKind::Assertion, format!("`{text}` does not hold"))
 }
 
+fn abi(cx: &Context) -> Abi {
+    match cx.image.target() {
+        Target::X86_64 => Abi::X86_64,
+        Target::I386 => Abi::I386,
+    }
+}
+
 /// A system call. Bytes that the kernel has to know and that are symbolic are made concrete, but of
 /// a path only what matters for finding no file: see [`path_byte`].
 fn syscall(cx: &mut Context, at: At, site: &Call) -> Outcome<()> {
     let ends = exits(cx, at);
     let Arguments { words, stray } = buffers::arguments(cx, at, at.body.list(site.args), ends)?;
     let arg = |i: usize| words.get(i).copied().unwrap_or(0);
-    let abi = match cx.image.target() {
-        Target::X86_64 => Abi::X86_64,
-        Target::I386 => Abi::I386,
-    };
+    let abi = abi(cx);
     let args = [arg(1), arg(2), arg(3), arg(4), arg(5), arg(6)];
     let site_id = cx.site();
     let mut assumed = Vec::new();

@@ -6,8 +6,8 @@
 //! the input `n_args`, and one state goes on for each number. The bytes of file `A` are the input
 //! `A-data`, those of standard input are `stdin`.
 
-use super::Context;
 use super::symbolic::inputs;
+use super::{Context, failing};
 use crate::end::{Halt, Outcome, Unmet};
 use crate::grounds::Given;
 use crate::memory::ByteValue;
@@ -87,6 +87,7 @@ fn place_files(cx: &mut Context, arguments: &Arguments) -> Outcome<()> {
         let bytes = inputs::numbered_input(cx, "stdin", FIRST_FILE + count, size);
         cx.kernel().set_input(&bytes.into_iter().collect());
     }
+    failing::place(cx, arguments.failures, FIRST_FILE + count + 1);
     Ok(())
 }
 

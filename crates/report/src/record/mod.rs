@@ -3,6 +3,7 @@
 //! All of it goes into one file, `record.json`, which is written anew now and then and at the end. Nothing in it depends on time
 //! except for the time that the solver took.
 
+mod istats;
 mod lines;
 mod tree;
 
@@ -66,6 +67,12 @@ impl Record {
     /// What was executed so far.
     pub fn execute(&mut self, coverage: &Coverage, costs: &Costs) {
         self.executed = Some((coverage.clone(), costs.clone()));
+    }
+
+    /// Costs for callgrind's tools, if some are known.
+    pub fn istats(&self, program: &Program, command: &str) -> Option<String> {
+        let (coverage, costs) = self.executed.as_ref()?;
+        Some(istats::text(program, coverage, costs, &self.forks, command))
     }
 
     /// The file. What is long is written at once, without making values of it first.

@@ -34,6 +34,15 @@ impl Decider for Exploring {
         let (now, other) = match decision {
             Decision::Always => return true,
             Decision::Never => return false,
+            Decision::Both { now, other } if cx.wanted_way().is_some() => {
+                let way = cx.wanted_way().unwrap_or(now);
+                if way != now {
+                    let known = if way { condition } else { cx.pool.not(condition) };
+                    cx.solver.assume(cx.pool, &mut cx.state.path, known, other);
+                }
+                cx.state.unforked += 1;
+                return cx.goes_on(condition, way, Choice::Unforked(way), at);
+            }
             Decision::Both { now, .. } if cx.state.forks_not => {
                 cx.state.unforked += 1;
                 return cx.goes_on(condition, now, Choice::Unforked(now), at);
@@ -78,6 +87,11 @@ impl Decider for Exploring {
 }
 
 impl Context<'_> {
+    /// The way that the user wants at this decision.
+    fn wanted_way(&self) -> Option<bool> {
+        self.config.follow.get(self.state.unforked as usize).copied()
+    }
+
     /// Goes on with one outcome of a decision, the one of the path's model, and leaves the other out.
     fn goes_on(&mut self, condition: ExprId, now: bool, choice: Choice, at: Anchor) -> bool {
         self.state.choose(choice, at);

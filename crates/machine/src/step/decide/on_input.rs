@@ -81,9 +81,18 @@ impl Context<'_> {
         let (here, there) = if now { (condition, negated) } else { (negated, condition) };
         let input = Rc::clone(self.state.path.model());
         let at = self.anchor(condition);
+        let Some(own) = self.state.concrete.as_deref_mut() else { return now };
+        let parted = own.part(self.solver, self.pool, condition, now);
+        if self.config.only_seeds && parted.is_empty() {
+            // Whether it is feasible is not asked: nobody wants it.
+            self.state.unforked += 1;
+            self.state.choose(Choice::Unforked(now), at);
+            self.solver.assume(self.pool, &mut self.state.path, here, input);
+            return now;
+        }
         self.state.depth += 1;
         self.keep_head();
-        self.leave_behind(condition, there, now, other);
+        self.leave_behind(parted, there, now, other);
         if let Some(fork) = self.forks.last_mut() {
             fork.choose(Choice::Branch(!now), at);
         }
@@ -94,13 +103,12 @@ impl Context<'_> {
 
     fn leave_behind(
         &mut self,
-        condition: ExprId,
+        parted: Vec<(Seed, Rc<Model>)>,
         there: ExprId,
         now: bool,
         other: Option<Rc<Model>>,
     ) {
-        let Some(own) = self.state.concrete.as_deref_mut() else { return };
-        let mut parted = own.part(self.solver, self.pool, condition, now).into_iter();
+        let mut parted = parted.into_iter();
         let mut fork = self.state.fork();
         self.space.tlb.clear();
         let concrete = fork.concrete.as_deref_mut().expect("the one that it is a copy of has it");
