@@ -38,9 +38,12 @@ pub fn write(
         }
         let (message, word) = in_words(kind, error["message"].as_str().unwrap_or_default());
         let (file, line) = (error["file"].as_str().unwrap_or("?"), &error["line"]);
-        let _ = writeln!(text, "KLEE: ERROR: {file}:{line}: {message}");
-        if !call.emits_all_errors() {
-            let _ = writeln!(text, "KLEE: NOTE: now ignoring this error at this location");
+        let said = format!("KLEE: ERROR: {file}:{line}: {message}\n");
+        if call.emits_all_errors() {
+            // Once for each path.
+            text += &said.repeat(error["paths"].as_u64().unwrap_or(1) as usize);
+        } else {
+            text += &format!("{said}KLEE: NOTE: now ignoring this error at this location\n");
         }
         let report = report(error, file, &message);
         if let Some(test) = error["test"].as_str() {

@@ -39,8 +39,10 @@ pub fn call(cx: &mut Context, at: At, site: &Call, function: Native, name: &str)
         }
         Native::KleeRange => return range(cx, at, site, args).map(|()| true),
         Native::KleeChoose => {
+            let bits = cx.image.ptr_bits();
             let n = at.expr(cx, args[0]);
-            let bytes = cx.image.ptr_bits() / 8;
+            // Without a header it may be an integer of another width.
+            let (n, bytes) = (cx.pool.resize(n, bits), bits / 8);
             let below = |cx: &mut Context, e| cx.pool.ult(e, n);
             Some(fresh_where(cx, "klee_choose", bytes, Unmet::Ends, below)?)
         }
@@ -250,6 +252,9 @@ fn result_registers(site: &Call) -> impl Iterator<Item = Reg> {
 fn text(cx: &mut Context, at: At, arg: Option<Operand>, default: &str) -> Outcome<String> {
     match arg {
         None => Ok(default.to_owned()),
+        Some(arg) if at.bits(cx, arg) > 64 => {
+            Err(Halt::error(ErrorKind::FunctionType, "a text that is not a pointer"))
+        }
         Some(arg) => match at.fixed(cx, arg) {
             0 => Ok(default.to_owned()),
             addr => strings_at(cx, addr),
