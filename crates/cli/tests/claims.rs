@@ -171,3 +171,21 @@ fn the_commands_with_a_verdict_show_one_table_of_exit_codes() {
         assert!(String::from_utf8_lossy(&output.stdout).ends_with(cli::exit::TABLE), "{command}");
     }
 }
+
+#[test]
+fn what_the_program_says_reaches_no_terminal_as_a_command() {
+    let text = "#include <klee/klee.h>\n\
+                int main(void) {\n\
+                  char s[9];\n\
+                  klee_make_symbolic(s, sizeof s, \"\\033]0;name\\007\");\n\
+                  klee_warning(\"\\033[2Jwarning\");\n\
+                  if (s[0] == 27)\n\
+                    klee_report_error(\"a.c\", 3, \"\\033]0;own\\007\", \"x.err\");\n\
+                  return 0;\n\
+                }\n";
+    for command in ["run", "check"] {
+        let (_, said, _) = explore(text, command, &[]);
+        assert!(!said.contains(['\x1b', '\x07']), "{said:?}");
+        assert!(said.contains("\\x1b]0;own\\x07"), "{said}");
+    }
+}
