@@ -53,8 +53,8 @@ fn lines(program: &Program, coverage: &Coverage) -> BTreeSet<(String, u32)> {
         else {
             continue;
         };
-        for (block, b) in body.blocks.iter().filter(|&(block, _)| coverage.has_block(func, block)) {
-            let _ = block;
+        let executed = body.blocks.iter().filter(|&(block, _)| coverage.has_block(func, block));
+        for (_, b) in executed {
             for &span in &body.spans[b.first as usize..(b.first + b.len) as usize] {
                 let at = program.spans[span];
                 if at.line > 0 {

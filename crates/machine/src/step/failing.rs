@@ -12,6 +12,7 @@ use ir::Call;
 
 use super::symbolic::inputs;
 use super::{At, Context, call};
+use crate::end::{Halt, Outcome};
 use crate::host::{Abi, Kernel};
 
 const EIO: i64 = 5;
@@ -62,17 +63,19 @@ pub fn place(cx: &mut Context, failures: u32, first: u32) {
 }
 
 /// Lets a system call fail if it is its turn; says whether it did.
-pub fn fails(cx: &mut Context, at: At, site: &Call, abi: Abi) -> bool {
-    let Some(failing) = cx.state.failing.clone().filter(|failing| failing.left > 0) else {
-        return false;
-    };
-    let number = at.body.list(site.args).first().map_or(0, |&number| at.word(cx, number));
-    let name = Kernel::call_name(abi, number);
+pub fn fails(cx: &mut Context, at: At, site: &Call, abi: Abi) -> Outcome<bool> {
+    let Some(failing) = cx.state.failing.clone() else { return Ok(false) };
+    let number = at.body.list(site.args)[0];
+    let name = Kernel::call_name(abi, at.fixed(cx, number));
     let Some(kind) = KINDS.iter().position(|(_, names, _)| names.contains(&name)) else {
-        return false;
+        return Ok(false);
     };
+    // Another state may have failures left where this one has none.
     if cx.give_up("a system call that may fail") {
-        return false;
+        return Err(Box::new(Halt::Limit("a system call that may fail")));
+    }
+    if failing.left == 0 {
+        return Ok(false);
     }
     let made = failing.made[kind] + 1;
     let turn = cx.pool.constant(made.into(), 32);
@@ -86,5 +89,5 @@ pub fn fails(cx: &mut Context, at: At, site: &Call, abi: Abi) -> bool {
         let (_, _, errno) = KINDS[kind];
         call::finish(cx, at, site, -errno as u64);
     }
-    fails
+    Ok(fails)
 }

@@ -26,7 +26,7 @@ pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -
     if inputs::call(cx, at, site, native, name)? {
         return Ok(());
     }
-    if native == Native::Syscall && failing::fails(cx, at, site, abi(cx)) {
+    if native == Native::Syscall && failing::fails(cx, at, site, abi(cx))? {
         return Ok(());
     }
     if native == Native::Syscall && cx.decider().system_call(cx, at, site)? {
