@@ -20,7 +20,9 @@ __attribute__((constructor(101))) void pollard_copy_arguments(int argc, char **a
     return;
   pollard_open(&arguments, file);
   for (int i = 1; i < argc && pollard_next(&arguments, &object); i++) {
+    pollard_own++;
     char *copy = malloc(object.length);
+    pollard_own--;
     if (!copy)
       return;
     memcpy(copy, object.value, object.length);

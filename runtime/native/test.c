@@ -41,6 +41,8 @@ static const unsigned char *next_run(struct pollard_test *test, size_t *length) 
   return test->bytes + test->position - *length;
 }
 
+int pollard_own;
+
 static void read_file(struct pollard_test *test) {
   int from = open(test->file, O_RDONLY | O_CLOEXEC);
   if (from < 0)
@@ -49,7 +51,9 @@ static void read_file(struct pollard_test *test) {
   for (;;) {
     if (test->count == room) {
       room = room * 2 + 4096;
+      pollard_own++;
       test->bytes = realloc(test->bytes, room);
+      pollard_own--;
       if (!test->bytes)
         pollard_end(STATUS_MISMATCH, "test", "%s: too large", test->file);
     }
@@ -96,7 +100,7 @@ static int is(const unsigned char *name, size_t length, const char *text) {
 /* Objects that stand for the program's surroundings: arguments, standard input, files. Whoever started
  * the program has made use of them. And what fresh memory holds, which cannot be had here. */
 static int of_surroundings(const unsigned char *name, size_t length) {
-  static const char *const names[] = {"model_version", "uninitialised", "n_args", "stdin", "stdin-stat", "stdin_stat", "stdout", "stdout-stat", "stdout_stat",
+  static const char *const names[] = {"model_version", "uninitialised", "reused_address", "n_args", "stdin", "stdin-stat", "stdin_stat", "stdout", "stdout-stat", "stdout_stat",
                                       "read_fail", "write_fail", "close_fail", "ftruncate_fail", "getcwd_fail"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (is(name, length, names[i]))
@@ -116,9 +120,39 @@ static int of_surroundings(const unsigned char *name, size_t length) {
   return 0;
 }
 
+/* The test, which is read when the first input is wanted. */
+static struct pollard_test test;
+
+/* The next input that is not of the surroundings, unless it is called so. */
+static int next_object(struct pollard_object *object, const char *name) {
+  do {
+    if (!pollard_next(&test, object))
+      return 0;
+  } while (!is(object->name, object->name_length, name) && of_surroundings(object->name, object->name_length));
+  return 1;
+}
+
+int pollard_peek(struct pollard_object *object, const char *name) {
+  const char *file = getenv("KTEST_FILE");
+  if (!test.bytes && !file)
+    return 0;
+  if (!test.bytes)
+    pollard_open(&test, file);
+  size_t position = test.position;
+  unsigned left = test.objects_left;
+  int there = next_object(object, name) && is(object->name, object->name_length, name);
+  test.position = position;
+  test.objects_left = left;
+  return there;
+}
+
+void pollard_skip(void) {
+  struct pollard_object object;
+  next_object(&object, "");
+}
+
 /* The next input, which must have this name. */
 static struct pollard_object next_input(const char *name) {
-  static struct pollard_test test;
   struct pollard_object object;
   if (!test.bytes) {
     const char *file = getenv("KTEST_FILE");
@@ -126,10 +160,8 @@ static struct pollard_object next_input(const char *name) {
       pollard_end(STATUS_MISMATCH, "test", "the program asks for an input, but KTEST_FILE names no test");
     pollard_open(&test, file);
   }
-  do {
-    if (!pollard_next(&test, &object))
-      pollard_end(STATUS_MISMATCH, "test", "the program asks for `%s`, but the test has no more inputs", name);
-  } while (!is(object.name, object.name_length, name) && of_surroundings(object.name, object.name_length));
+  if (!next_object(&object, name))
+    pollard_end(STATUS_MISMATCH, "test", "the program asks for `%s`, but the test has no more inputs", name);
   if (!is(object.name, object.name_length, name))
     pollard_end(STATUS_MISMATCH, "test", "the program asks for `%s`, but the test's next input is `%.*s`", name, (int)object.name_length, (const char *)object.name);
   return object;
@@ -152,7 +184,9 @@ void pollard_value(void *memory, size_t size, const char *name) {
 
 void *pollard_memory(const char *name) {
   struct pollard_object object = next_input(name);
+  pollard_own++;
   void *memory = malloc(object.length);
+  pollard_own--;
   if (!memory && object.length > 0)
     pollard_end(STATUS_MISMATCH, "test", "there is no memory for `%s`", name);
   return memcpy(memory, object.value, object.length);

@@ -44,6 +44,15 @@ void pollard_value(void *memory, size_t size, const char *name);
 /* Fresh memory that holds the next input, which must have this name. */
 void *pollard_memory(const char *name);
 
+/* Whether the next input has this name; it is given, and stays the next. */
+int pollard_peek(struct pollard_object *object, const char *name);
+
+/* Leaves out the next input. */
+void pollard_skip(void);
+
+/* Not zero while memory is allocated for the runtime itself. */
+extern int pollard_own;
+
 /* Ends the program: `pollard-native: WORD: ` and the text on standard error, then the status. */
 void pollard_end(int status, const char *word, const char *format, ...)
     __attribute__((noreturn, format(printf, 3, 4)));

@@ -4,6 +4,7 @@
 //! compiler's and are handed
 //! to it, in any order among our own; what follows `--` belongs to the program.
 
+mod around;
 mod check;
 mod checks;
 mod concolic;
@@ -183,7 +184,7 @@ const NATIVE: &[Command] = &[Command::Replay, Command::Coverage];
 /// All flags.
 pub fn all() -> impl Iterator<Item = &'static Flag> {
     let own = FLAGS.iter().chain(check::FLAGS).chain(concolic::FLAGS);
-    own.chain(run::FLAGS).chain(page::FLAGS)
+    own.chain(run::FLAGS).chain(around::FLAGS).chain(page::FLAGS)
 }
 
 /// The table of the flags that are not about exploration only.

@@ -7,6 +7,7 @@ mod replay;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use native::allocations;
 use native::build::Source;
 use native::ktest::Test;
 use native::process::Limits;
@@ -70,17 +71,18 @@ impl Job {
 
     fn source<'a>(&'a self, options: &'a Options) -> Source<'a> {
         let flags = &options.cflags;
+        // A file that cannot be read is reported when it is its turn.
+        let some = |has: fn(&Test) -> bool| {
+            self.tests.iter().filter_map(|test| Test::read(test).ok()).any(|test| has(&test))
+        };
         Source {
             inputs: &self.program,
             flags,
             target: frontend::target_of(flags),
             function: options.function.as_deref(),
-            // A file that cannot be read is reported when it is its turn.
-            random: self
-                .tests
-                .iter()
-                .filter_map(|t| Test::read(t).ok())
-                .any(|t| random::has_inputs(&t)),
+            random: some(random::has_inputs),
+            failing: some(allocations::has_inputs),
+            undefined: options.explore.around.undefined,
         }
     }
 }
@@ -119,6 +121,11 @@ pub fn limits<'a>(options: &Options, io: &'a Io) -> Limits<'a> {
 #[cfg(test)]
 mod tests {
     use machine::ErrorKind;
+
+    #[test]
+    fn both_sides_call_failing_allocations_alike() {
+        assert_eq!(native::allocations::INPUTS, [machine::FAILS, machine::FAILED]);
+    }
 
     #[test]
     fn replay_speaks_of_errors_as_the_engine_does() {

@@ -18,7 +18,7 @@ use std::path::PathBuf;
 use explore::{Goal, Limits, Tests};
 use frontend::{Libc, Request};
 use ir::Groups;
-use machine::{Config, Leaks, SolverConfig};
+use machine::{Config, Failing, Leaks, SolverConfig, Undefined};
 use prune::{Interpolation, Techniques};
 use report::property::{Property, Specification};
 use solver::Validate;
@@ -84,6 +84,10 @@ pub struct Execution {
     pub symbolic_uninitialised: bool,
     /// An allocation may get a freed address.
     pub reuse_addresses: bool,
+    /// Which allocations fail.
+    pub failing: Failing,
+    /// What functions do that are defined nowhere.
+    pub undefined: Undefined,
     /// Fork over the places of an access where they are few.
     pub split_offsets: bool,
     /// Bytes of stack.
@@ -206,7 +210,7 @@ impl Plan {
             execution: Execution {
                 leaks,
                 symbolic_uninitialised: explore.symbolic_uninitialised,
-                ..Execution::of(options, techniques, explore.goal)
+                ..Execution::of(options, techniques, explore.goal)?
             },
             exploration: Exploration::of(options, explore.goal, seeds),
             pruning: Pruning::of(options, techniques, explore.goal),
@@ -254,7 +258,7 @@ impl Plan {
             execution: Execution {
                 leaks,
                 symbolic_uninitialised: symbolic,
-                ..Execution::of(options, techniques, goal)
+                ..Execution::of(options, techniques, goal)?
             },
             exploration: Exploration {
                 keep_going: options.check.keep_going,
@@ -338,11 +342,13 @@ impl Program {
 }
 
 impl Execution {
-    fn of(options: &Options, techniques: Techniques, goal: Goal) -> Execution {
-        Execution {
+    fn of(options: &Options, techniques: Techniques, goal: Goal) -> Result<Execution, String> {
+        Ok(Execution {
             leaks: Leaks::Allowed,
             symbolic_uninitialised: false,
             reuse_addresses: options.explore.reuse_addresses,
+            failing: options.explore.around.failing()?,
+            undefined: options.explore.around.undefined()?,
             split_offsets: skips_branches(techniques, goal),
             max_stack: options.max_stack,
             path_instructions: options.explore.path_instructions,
@@ -354,7 +360,7 @@ impl Execution {
             show_output: options.show_output,
             follow: options.explore.follow.clone(),
             only_seeds: options.concolic.only_seeds,
-        }
+        })
     }
 
     /// How the machine is to run a program that was loaded with these checks.
@@ -364,6 +370,8 @@ impl Execution {
             check_leaks: self.leaks,
             symbolic_uninitialised: self.symbolic_uninitialised,
             reuse_addresses: self.reuse_addresses,
+            failing: self.failing,
+            undefined: self.undefined,
             split_offsets: self.split_offsets,
             max_stack: self.max_stack,
             max_instructions: self.path_instructions,

@@ -75,6 +75,16 @@ impl Context<'_> {
         (&mut self.state.kernel.0, &mut self.state.memory, self.space)
     }
 
+    /// The number of the running allocation among those of the user's code, counted from 1. A run
+    /// over unknown values gives up: other states made more of them before, or fewer.
+    pub fn allocation_number(&mut self) -> Option<u64> {
+        if let Some(run) = &mut self.recording {
+            run.give_up("an allocation that may fail");
+            return None;
+        }
+        Some(self.state.allocating.made.0 + 1)
+    }
+
     /// Whether what is written to a descriptor goes to a sink, which remembers nothing of it.
     pub fn is_sink(&mut self, fd: i32) -> bool {
         let sink = self.state.kernel.0.is_sink(fd);

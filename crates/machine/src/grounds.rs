@@ -10,7 +10,8 @@
 //! - whether `rand` or one of its relatives in the C library was called, from the functions that ever ran;
 //! - whether a freed address could have been given again: something was freed, and there was more than one allocation; whether
 //!   that could have been seen, from the blocks that were executed;
-//! - pointers into different objects that are compared or subtracted leave the fast loop.
+//! - pointers into different objects that are compared or subtracted leave the fast loop;
+//! - calls of functions that are defined nowhere note their names.
 //!
 //! Only what the user's code does counts, or the C library for it: not what happens before `main`.
 
@@ -51,11 +52,13 @@ pub enum Concrete {
     Protection = 1 << 10,
     /// That there is no memory for an allocation that a large machine may have memory for.
     Large = 1 << 11,
+    /// That all allocations succeed but one, which the user chose.
+    Failing = 1 << 12,
 }
 
 impl Concrete {
     /// All of them.
-    pub const ALL: [Concrete; 12] = [
+    pub const ALL: [Concrete; 13] = [
         Concrete::Stdin,
         Concrete::StdinEnd,
         Concrete::Arguments,
@@ -68,6 +71,7 @@ impl Concrete {
         Concrete::Freed,
         Concrete::Protection,
         Concrete::Large,
+        Concrete::Failing,
     ];
 }
 
@@ -120,6 +124,8 @@ pub struct Grounds {
     allocating: Allocating,
     /// Assumptions that a path came to, and whether one got beyond.
     assumptions: BTreeMap<Assumption, bool>,
+    /// Functions that are defined nowhere and were taken to return, and whether they write.
+    undefined: BTreeMap<String, bool>,
 }
 
 impl Grounds {
@@ -144,6 +150,16 @@ impl Grounds {
         self.assumptions.iter().filter(|(_, met)| !**met).map(|(&at, _)| at)
     }
 
+    /// Functions that are defined nowhere and were taken to return, by name.
+    pub fn undefined(&self) -> impl Iterator<Item = &str> {
+        self.undefined.keys().map(String::as_str)
+    }
+
+    /// Whether such functions were taken to write where their pointer arguments lead.
+    pub fn undefined_write(&self) -> bool {
+        self.undefined.values().any(|&writes| writes)
+    }
+
     /// Adds what another worker noted.
     pub fn add(&mut self, other: &Grounds) {
         self.looked |= other.looked;
@@ -152,6 +168,9 @@ impl Grounds {
         self.allocating = std::mem::take(&mut self.allocating).with(other.allocating.clone());
         for (&at, &met) in &other.assumptions {
             *self.assumptions.entry(at).or_default() |= met;
+        }
+        for (name, &writes) in &other.undefined {
+            *self.undefined.entry(name.clone()).or_default() |= writes;
         }
     }
 }
@@ -170,6 +189,7 @@ pub(crate) struct Notes {
     allocating: RefCell<Allocating>,
     /// The last site that was told of.
     site: Cell<Option<SiteId>>,
+    undefined: RefCell<BTreeMap<String, bool>>,
 }
 
 impl Notes {
@@ -248,6 +268,14 @@ impl Notes {
         }
     }
 
+    /// A function that is defined nowhere is called and returns; whether it writes, too.
+    pub fn call_undefined(&self, name: &str, writes: bool) {
+        let mut known = self.undefined.borrow_mut();
+        if !known.contains_key(name) {
+            known.insert(name.to_owned(), writes);
+        }
+    }
+
     /// A path came to an assumption, and beyond it if it can hold.
     pub fn assume(&self, at: Assumption, met: bool) {
         *self.assumptions.borrow_mut().entry(at).or_default() |= met;
@@ -260,6 +288,7 @@ pub(crate) fn of(image: &Image) -> Grounds {
     let mut grounds = Grounds {
         looked: notes.looked.get(),
         assumptions: notes.assumptions.borrow().clone(),
+        undefined: notes.undefined.borrow().clone(),
         ..Grounds::default()
     };
     if notes.fixed_count.get() && uses_argument_count(image) {

@@ -39,7 +39,10 @@ pub use costs::{Asked, Costs};
 pub use coverage::Coverage;
 pub use end::{ERROR_LOCATION, ErrorKind, Location, PathEnd, ProgramError, TraceLine, Unsupported};
 pub use grounds::{Concrete, Grounds};
-pub use machine::{Config, InputValue, Leaks, Machine, REUSED, SolverConfig, Stop, UNINITIALISED};
+pub use machine::{
+    Config, FAILED, FAILS, Failing, InputValue, Leaks, Machine, REUSED, SolverConfig, Stop,
+    UNINITIALISED, Undefined,
+};
 pub use replay::Prefix;
 pub use state::{Argument, Arguments, State};
 pub use step::failing::FAILING;

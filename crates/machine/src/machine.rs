@@ -27,7 +27,7 @@ use crate::memory::layout::{Below, Layout, StackId};
 use crate::state::State;
 use crate::step::Head;
 
-pub use config::{Config, Leaks, SolverConfig};
+pub use config::{Config, Failing, Leaks, SolverConfig, Undefined};
 pub(crate) use ended::{location_of, user_line};
 pub use examples::InputValue;
 pub use run::Stop;
@@ -37,6 +37,10 @@ pub const UNINITIALISED: &str = "uninitialised";
 /// The name of inputs that say which freed block an allocation gets: 0 for none, else counted from
 /// the last freed.
 pub const REUSED: &str = "reused_address";
+/// The name of inputs that say whether an allocation fails: not, if all bytes are zero.
+pub const FAILS: &str = "malloc_fails";
+/// The name of the input of an allocation that fails because of its number: that number.
+pub const FAILED: &str = "failed_allocation";
 
 /// Runs states of one program. It owns the expressions of their values and the solver.
 pub struct Machine {

@@ -60,6 +60,17 @@ pub struct State {
     pub(crate) ended: Option<Box<Halt>>,
     /// What it has beside its path, if it runs on a concrete input.
     pub(crate) concrete: Option<Box<Concrete>>,
+    /// Allocations, where some fail.
+    pub(crate) allocating: Allocating,
+}
+
+/// Allocations of the user's code, where some fail although there is memory.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(crate) struct Allocating {
+    /// How many were made on the path.
+    pub made: Unseen<u64>,
+    /// The position of the input that says whether one fails, while that allocation is executed.
+    pub asked: Option<u32>,
 }
 
 /// An argument of the program.
@@ -131,6 +142,7 @@ impl State {
             arguments: self.arguments.clone(),
             ended: None,
             concrete: self.concrete.clone(),
+            allocating: self.allocating,
         }
     }
 
@@ -253,6 +265,8 @@ impl State {
             unforked: _,
             arguments: _,
             ended: _,
+            // A number and a position.
+            allocating: _,
         } = self;
         threads.for_each_expr(&mut f);
         memory.for_each_symbolic(&mut f);

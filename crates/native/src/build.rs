@@ -12,10 +12,12 @@ use std::process::Command;
 
 use ir::{Group, Groups, Target};
 
+use crate::allocations;
 use crate::harness::{self, Inputs};
 use crate::random;
 use crate::runtime;
 use crate::toolchain::{BuildError, Toolchain, finish};
+use crate::undefined;
 
 /// What is built into the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,6 +46,10 @@ pub struct Source<'a> {
     pub function: Option<&'a str>,
     /// Whether the C library's random numbers come from the test.
     pub random: bool,
+    /// Whether the test says which allocations fail.
+    pub failing: bool,
+    /// Whether functions that are defined nowhere return what the test says.
+    pub undefined: bool,
 }
 
 /// C of the last century is taken, as the engine takes it.
@@ -82,6 +88,10 @@ pub fn build(
     if let [input] = source.inputs
         && is_executable(input)
     {
+        if source.failing {
+            let reason = format!("{}: allocations fail in sources only", input.display());
+            return Err(BuildError::Unfit(reason));
+        }
         return Ok(std::path::absolute(input)?);
     }
     let inputs = match source.function {
@@ -94,9 +104,13 @@ pub fn build(
         true => Some(random::object(tools, source.target, folder)?),
         false => None,
     };
-    let link = |extra: &[&str]| {
+    let mut stubs = None;
+    let link = |extra: &[&str], stubs: &Option<PathBuf>| {
         let mut clang = command(tools, source, instrument, &inputs, extra);
-        clang.args(["-x", "none"]);
+        clang.args(["-x", "none"]).args(stubs);
+        if source.failing {
+            clang.args(allocations::LINKER_FLAGS);
+        }
         if let Some(object) = &random_numbers {
             clang.arg(random::LINKER_FLAG).arg(object);
         }
@@ -106,13 +120,19 @@ pub fn build(
         clang.args(libraries).args(["-lm", "-o"]).arg(&program);
         finish(&mut clang)
     };
-    let first = link(&[]);
+    let mut first = link(&[], &stubs);
+    if let (true, Err(BuildError::Refused(messages))) = (source.undefined, &first) {
+        stubs = undefined::object(tools, source.target, messages, folder)?;
+        if stubs.is_some() {
+            first = link(&[], &stubs);
+        }
+    }
     if let Err(BuildError::Refused(messages)) = &first {
         let extra = |(complaint, flags): &(&str, &'static [&'static str])| {
             messages.contains(complaint).then_some(*flags)
         };
         let extra: Vec<&str> = SECOND_TRIES.iter().filter_map(extra).flatten().copied().collect();
-        if !extra.is_empty() && link(&extra).is_ok() {
+        if !extra.is_empty() && link(&extra, &stubs).is_ok() {
             return Ok(program);
         }
     }

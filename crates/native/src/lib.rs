@@ -5,6 +5,7 @@
 //! counters. The inputs come from `runtime/native`, which is linked with the program, as far as the
 //! program asks for them, and from its [`surroundings`] otherwise.
 
+pub mod allocations;
 pub mod build;
 pub mod coverage;
 pub mod end;
@@ -21,3 +22,4 @@ pub mod scratch;
 mod signature;
 pub mod surroundings;
 pub mod toolchain;
+mod undefined;

@@ -19,6 +19,8 @@ const SOURCES: &[(&str, &str)] = &[
     ("verifier.c", include_str!("../../../runtime/native/verifier.c")),
     ("arguments.c", include_str!("../../../runtime/native/arguments.c")),
     ("crest.c", include_str!("../../../runtime/native/crest.c")),
+    ("allocate.c", include_str!("../../../runtime/native/allocate.c")),
+    ("undefined.c", include_str!("../../../runtime/native/undefined.c")),
 ];
 
 /// The environment variable that names the test to the runtime.
@@ -89,5 +91,8 @@ mod tests {
         assert!(mentioned(&format!("getenv(\"{TEST_VARIABLE}\")")));
         assert!(mentioned(&format!("getenv(\"{ARGUMENTS_VARIABLE}\")")));
         assert!(mentioned(&format!("void {ARGUMENTS_SYMBOL}(int argc")));
+        for name in crate::allocations::INPUTS {
+            assert!(mentioned(&format!("pollard_peek(&object, \"{name}\")")));
+        }
     }
 }

@@ -19,6 +19,8 @@ pub struct Ground {
     pub value: String,
     /// What makes it symbolic, if anything does.
     pub way: Option<Way>,
+    /// The functions that it is about, if it is about some.
+    pub functions: Vec<String>,
 }
 
 /// What makes an input symbolic.
@@ -33,12 +35,15 @@ pub enum Way {
 const ARGUMENTS: Way = Way::Argument("--sym-args MIN MAX N");
 const FILES: Way = Way::Argument("--sym-files N BYTES");
 const REUSE: Way = Way::Flag("--addresses=reuse");
+const FAILING: Way = Way::Flag("--malloc-may-fail");
 const RANDOM: Way = Way::Flag("--symbolic-rand");
 
 /// All that a verdict on a program that was started so stands on.
 pub fn list(grounds: &Grounds, arguments: &Arguments) -> Vec<Ground> {
     let mut list = Vec::new();
-    let mut add = |name, value: String, way| list.push(Ground { name, value, way });
+    let mut add = |name, value: String, way| {
+        list.push(Ground { name, value, way, functions: Vec::new() });
+    };
     let input = match (arguments.stdin, grounds.has(Concrete::Stdin)) {
         (_, true) => Some("this standard input".into()),
         _ if !grounds.has(Concrete::StdinEnd) => None,
@@ -65,10 +70,47 @@ pub fn list(grounds: &Grounds, arguments: &Arguments) -> Vec<Ground> {
                 ("protection", "mapped memory that stays accessible".into(), None)
             }
             Concrete::Large => ("large", "no memory for very large allocations".into(), None),
+            Concrete::Failing => {
+                ("failing", "allocations that succeed, but for one".into(), Some(FAILING))
+            }
         };
         add(name, value, way);
     }
+    let functions: Vec<String> = grounds.undefined().map(str::to_owned).collect();
+    if !functions.is_empty() {
+        let value = returns(&functions, grounds.undefined_write());
+        list.push(Ground { name: UNDEFINED, value, way: None, functions });
+    }
     list
+}
+
+/// The ground that is a condition and no value.
+const UNDEFINED: &str = "undefined";
+
+/// What is taken for granted of functions that are defined nowhere.
+fn returns(names: &[String], write: bool) -> String {
+    let (returns, does, changes, their) = match names {
+        [_] => ("returns", "does", "changes", "its"),
+        _ => ("return", "do", "change", "their"),
+    };
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    let names = enumerated(&names);
+    match write {
+        false => format!("{names} {returns} and {does} nothing else"),
+        true => format!(
+            "{names} {returns} and {changes} nothing but what {their} pointer arguments lead to"
+        ),
+    }
+}
+
+/// `A, B and C`.
+fn enumerated(words: &[impl AsRef<str>]) -> String {
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    match words.as_slice() {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
 }
 
 fn bytes(n: u32) -> String {
@@ -91,14 +133,18 @@ fn said(arguments: &Arguments) -> String {
     }
 }
 
-/// ` for A, B and C`; nothing if there is nothing.
+/// ` for A, B and C if D`; nothing if there is nothing.
 pub fn sentence(list: &[Ground]) -> String {
-    let values: Vec<&str> = list.iter().map(|ground| ground.value.as_str()).collect();
-    match values.as_slice() {
+    let (conditions, values): (Vec<&Ground>, Vec<&Ground>) =
+        list.iter().partition(|ground| ground.name == UNDEFINED);
+    let said = |word: &str, grounds: &[&Ground]| match grounds {
         [] => String::new(),
-        [one] => format!(" for {one}"),
-        [rest @ .., last] => format!(" for {} and {last}", rest.join(", ")),
-    }
+        some => {
+            let values: Vec<&str> = some.iter().map(|ground| ground.value.as_str()).collect();
+            format!(" {word} {}", enumerated(&values))
+        }
+    };
+    said("for", &values) + &said("if", &conditions)
 }
 
 /// The words that make all of it symbolic that can be; nothing if nothing can.
@@ -144,7 +190,11 @@ pub fn warnings(reporter: &Reporter<'_>, outcome: &Outcome) -> Vec<String> {
 pub fn json(list: &[Ground]) -> Value {
     let one = |g: &Ground| {
         let ways = words(std::slice::from_ref(g));
-        json!({"what": g.name, "value": g.value, "symbolic_with": ways})
+        let mut one = json!({"what": g.name, "value": g.value, "symbolic_with": ways});
+        if !g.functions.is_empty() {
+            one["functions"] = json!(g.functions);
+        }
+        one
     };
     list.iter().map(one).collect()
 }
@@ -154,7 +204,7 @@ mod tests {
     use super::*;
 
     fn ground(value: &str, way: Option<Way>) -> Ground {
-        Ground { name: "x", value: value.into(), way }
+        Ground { name: "x", value: value.into(), way, functions: Vec::new() }
     }
 
     #[test]
@@ -167,6 +217,14 @@ mod tests {
         assert_eq!(sentence(&all), " for a, b and c");
         assert_eq!(sentence(&all[..2]), " for a and b");
         assert_eq!(sentence(&[]), "");
+        let names = ["f".to_owned(), "g".to_owned()];
+        let undefined = Ground { name: UNDEFINED, ..ground(&returns(&names, false), None) };
+        let both = [undefined.clone(), ground("a", None)];
+        assert_eq!(sentence(&both), " for a if `f` and `g` return and do nothing else");
+        assert_eq!(sentence(&[undefined]), " if `f` and `g` return and do nothing else");
+        let one = " if `f` returns and changes nothing but what its pointer arguments lead to";
+        let writes = Ground { name: UNDEFINED, ..ground(&returns(&names[..1], true), None) };
+        assert_eq!(sentence(&[writes]), one);
         assert_eq!(hint(&all), "to try other values: --c -- --b 1\n");
         assert_eq!(hint(&all[..1]), "");
     }

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use explore::Task;
 use machine::{Config, ErrorKind, Machine, PathEnd, ProgramError, Seed, SeedInput, State, Stop};
+use native::allocations;
 use native::build::{Instrument, Source};
 use native::expect::Verdict;
 use native::ktest::{Object, Test, write_whole};
@@ -203,6 +204,8 @@ fn run_natively(job: &Job<'_>, found: &Found) -> Result<String, String> {
         target: frontend::target_of(&plan.cflags),
         function: plan.function.as_deref(),
         random: random::has_inputs(&test),
+        failing: allocations::has_inputs(&test),
+        undefined: job.plan.execution.undefined != machine::Undefined::Stops,
     };
     let instrument = Instrument::Sanitize { checks: plan.groups().checked };
     let replayer = Replayer::new(&natively::toolchain(), &source, instrument)

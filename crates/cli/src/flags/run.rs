@@ -7,6 +7,7 @@ use prune::{Strength, Techniques};
 
 use crate::memory;
 
+use super::around::Around;
 use super::{Command, EXPLORING, Flag, duration, size};
 
 /// How to explore, and what to write.
@@ -45,6 +46,8 @@ pub struct Exploration {
     pub symbolic_uninitialised: bool,
     /// An allocation may get a freed address.
     pub reuse_addresses: bool,
+    /// What may happen around the program.
+    pub around: Around,
     /// How many threads.
     pub workers: usize,
     /// The folder for tests; none: the next free one.
@@ -134,6 +137,7 @@ impl Default for Exploration {
             symbolic_rand: false,
             symbolic_uninitialised: false,
             reuse_addresses: false,
+            around: Around::default(),
             workers: 1,
             output: None,
             no_output: false,

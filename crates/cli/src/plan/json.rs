@@ -8,7 +8,7 @@ use std::time::Duration;
 use explore::{Goal, Limits, Tests};
 use frontend::Libc;
 use ir::{Group, Groups};
-use machine::Leaks;
+use machine::{Failing, Leaks, Undefined};
 use prune::{Interpolation, Strength, Techniques};
 use serde_json::{Value, json};
 
@@ -26,6 +26,12 @@ const TESTS: Names<Tests> = &[
     (Tests::FirstErrors, "first-errors"),
 ];
 const LIBCS: Names<Libc> = &[(Libc::Auto, "auto"), (Libc::None, "none")];
+const FAILING: Names<Failing> = &[(Failing::Never, "none"), (Failing::Any, "any")];
+const UNDEFINED: Names<Undefined> = &[
+    (Undefined::Stops, "stop"),
+    (Undefined::Returns, "any"),
+    (Undefined::Writes, "any, and they write"),
+];
 const LEAKS: Names<Leaks> = &[
     (Leaks::Allowed, "allowed"),
     (Leaks::Lost, "lost"),
@@ -219,6 +225,8 @@ fn execution_json(execution: &Execution) -> Value {
         leaks,
         symbolic_uninitialised,
         reuse_addresses,
+        failing,
+        undefined,
         split_offsets,
         max_stack,
         path_instructions,
@@ -234,6 +242,8 @@ fn execution_json(execution: &Execution) -> Value {
         "leaks": name_of(LEAKS, leaks),
         "symbolic_uninitialised": symbolic_uninitialised,
         "reuse_addresses": reuse_addresses,
+        "failing_allocations": failing_json(*failing),
+        "undefined": name_of(UNDEFINED, undefined),
         "split_offsets": split_offsets,
         "max_stack": max_stack,
         "max_path_instructions": path_instructions,
@@ -252,6 +262,8 @@ fn execution(part: Part) -> Result<Execution, String> {
         leaks: part.field("leaks", one_of(LEAKS))?,
         symbolic_uninitialised: part.field("symbolic_uninitialised", Value::as_bool)?,
         reuse_addresses: part.field("reuse_addresses", Value::as_bool)?,
+        failing: part.field("failing_allocations", failing)?,
+        undefined: part.field("undefined", one_of(UNDEFINED))?,
         split_offsets: part.field("split_offsets", Value::as_bool)?,
         max_stack: part.field("max_stack", Value::as_u64)?,
         path_instructions: part.optional("max_path_instructions", Value::as_u64)?,
@@ -263,6 +275,18 @@ fn execution(part: Part) -> Result<Execution, String> {
         follow: part.field("replay_path", list(Value::as_bool))?,
         only_seeds: part.field("only_seeds", Value::as_bool)?,
     })
+}
+
+/// A number is that of the allocation which fails.
+fn failing_json(failing: Failing) -> Value {
+    match failing {
+        Failing::Nth(n) => n.into(),
+        named => name_of(FAILING, &named).into(),
+    }
+}
+
+fn failing(value: &Value) -> Option<Failing> {
+    small(value).map(Failing::Nth).or_else(|| one_of(FAILING)(value))
 }
 
 fn exploration_json(exploration: &Exploration) -> Value {

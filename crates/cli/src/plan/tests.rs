@@ -32,6 +32,8 @@ fn a_plan_is_read_back_as_it_was_written() {
         "a.c --write-smt2 --write-cov --write-istats --stop-at=null-pointer --stop-at=abort",
         "a.c --entry-point=start --function-alias=a:b --function-alias=x.*:b",
         "a.c --search=bfs,random-path --seed=5 -j3 --no-output --record=none --show-output",
+        "a.c --malloc-may-fail --undefined=any --undefined-writes",
+        "a.c --fail-allocation=3 --undefined=any",
         "a.c b.bc --write-xml --write-c --all-errors --max-errors=1 -- --sym-args 0 2 2 x",
     ];
     for line in lines {
@@ -96,6 +98,11 @@ fn a_task_file_comes_before_what_the_user_says() {
 
 #[test]
 fn what_cannot_be_done_together_is_refused() {
+    let both = options(Command::Run, "a.c --malloc-may-fail --fail-allocation=2");
+    assert!(Plan::of_run(Command::Run, &both).unwrap_err().contains("only one"));
+    let writes = options(Command::Check, "a.c --undefined-writes");
+    let refused = Plan::of_check(&writes, &Specification::default(), None);
+    assert!(refused.unwrap_err().contains("--undefined=any"));
     let size = options(Command::Run, "a.c --size=p=3");
     assert!(Plan::of_run(Command::Run, &size).unwrap_err().contains("--function"));
     let goal = options(Command::Concolic, "a.c --goal=coverage");

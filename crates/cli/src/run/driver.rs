@@ -32,6 +32,8 @@ pub fn prepare(program: &Program, color: bool) -> Result<Prepared, String> {
             target: frontend::target_of(flags),
             function: Some(function),
             random,
+            failing: false,
+            undefined: false,
         };
         let inputs = Inputs::Symbolic(&program.sizes);
         let files = with_driver(&toolchain(), &source, function, inputs, scratch.path());

@@ -17,7 +17,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ir::{Native, Program};
-use machine::{Leaks, Seed};
+use machine::{Failing, Leaks, Seed, Undefined};
 use prune::{Loops, Strength, Totals};
 use report::coverage;
 use report::recorder::{Recorder, Settings};
@@ -62,7 +62,10 @@ pub fn run(command: Command, options: &Options, words: &[OsString], io: &Io) -> 
         Ok(loaded) => loaded,
         Err(code) => return code,
     };
-    let fresh = plan.execution.symbolic_uninitialised || plan.execution.reuse_addresses;
+    let fresh = plan.execution.symbolic_uninitialised
+        || plan.execution.reuse_addresses
+        || plan.execution.failing != Failing::Never
+        || plan.execution.undefined != Undefined::Stops;
     if !given.is_symbolic() && !fresh && !makes_inputs(&program) {
         io.eprint(
             "pollard: warning: the program has no symbolic input (klee_make_symbolic, \
@@ -282,6 +285,8 @@ fn replay(plan: &Plan) -> Vec<String> {
     words.extend(program.function.iter().map(|name| format!("--function={name}")));
     words.extend(program.checks.flags());
     words.extend((plan.execution.leaks == Leaks::Lost).then(|| "--check-leaks".to_owned()));
+    let stubs = plan.execution.undefined != Undefined::Stops;
+    words.extend(stubs.then(|| "--undefined=any".to_owned()));
     words.extend(program.cflags.iter().cloned());
     words.extend(program.file_names());
     words

@@ -274,7 +274,7 @@ fn replay(revision: &Revision, scratch: &Path, found: &Explored) -> Result<(), S
     }
     let mut command = Command::new(env!("CARGO_BIN_EXE_pollard"));
     command.arg("replay").args(&revision.sources).arg(&found.folder).args(&revision.compiler_flags);
-    let counts = ["--check-", "--check=", "--no-check=", "--function="];
+    let counts = ["--check-", "--check=", "--no-check=", "--function=", "--undefined="];
     let known = |flag: &&String| counts.iter().any(|start| flag.starts_with(start));
     command.args(revision.pollard_flags.iter().filter(known));
     // On a busy machine a sanitizer's start alone may take seconds.

@@ -1,6 +1,6 @@
 //! Calls of functions.
 
-use ir::{Call, Callee, FuncId, Inst, Intrinsic, Operand, Reg, Symbol, Ty};
+use ir::{Call, Callee, FuncId, Inst, Intrinsic, Native, Operand, Reg, Symbol, Ty};
 
 use super::function::FunctionLowering;
 use super::globals::Referent;
@@ -85,8 +85,19 @@ impl<'m> FunctionLowering<'_, 'm> {
         }
         let has = |kind| call.call_type_attribute(index, kind).is_some();
         let attributes = &self.up.attributes;
-        (has(attributes.inalloca) || has(attributes.preallocated))
-            .then(|| "an argument passed in the caller's frame".to_owned())
+        if has(attributes.inalloca) || has(attributes.preallocated) {
+            return Some("an argument passed in the caller's frame".to_owned());
+        }
+        // What it returns would have to be made up, here and in the caller's memory.
+        let callee = call.called_value();
+        let unknown = has(attributes.sret)
+            && callee.kind() == ValueKind::LLVMFunctionValueKind
+            && callee.is_declaration()
+            && Native::from_name(&callee.name()).is_none();
+        unknown.then(|| {
+            let name = callee.name();
+            format!("call of `{name}`, which is defined nowhere and returns a structure in memory")
+        })
     }
 
     fn callee(&mut self, callee: Value<'m>) -> Callee {

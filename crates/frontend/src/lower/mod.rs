@@ -108,6 +108,7 @@ struct Attributes {
     inalloca: u32,
     noundef: u32,
     preallocated: u32,
+    sret: u32,
 }
 
 impl<'m> Lowering<'m> {
@@ -134,6 +135,7 @@ impl<'m> Lowering<'m> {
                 inalloca: attribute_kind(c"inalloca"),
                 noundef: attribute_kind(c"noundef"),
                 preallocated: attribute_kind(c"preallocated"),
+                sret: attribute_kind(c"sret"),
             },
             flats: FastMap::default(),
             referents: FastMap::default(),

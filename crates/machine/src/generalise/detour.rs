@@ -304,6 +304,7 @@ impl Join<'_> {
             memory: _,
             // A way that looks at it is no detour.
             kernel: _,
+            allocating: _,
             // These belong to the path, of which a run over unknown values has none.
             path: _,
             preferred: _,

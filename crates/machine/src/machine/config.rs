@@ -23,6 +23,30 @@ pub enum Leaks {
     Live,
 }
 
+/// Which allocations that the user's own code calls find no memory although there is some.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Failing {
+    /// None.
+    #[default]
+    Never,
+    /// Any may or may not: an input says which.
+    Any,
+    /// The one with this number on its path, counted from 1, and no other.
+    Nth(u32),
+}
+
+/// What a call of a function does that is defined nowhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Undefined {
+    /// The path ends there: it is not supported.
+    #[default]
+    Stops,
+    /// It returns any value.
+    Returns,
+    /// It also leaves any bytes where its pointer arguments lead.
+    Writes,
+}
+
 /// What the user chooses.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -35,6 +59,10 @@ pub struct Config {
     pub symbolic_uninitialised: bool,
     /// Let an allocation also have the address of a freed block of its size, as an input says.
     pub reuse_addresses: bool,
+    /// Which allocations fail.
+    pub failing: Failing,
+    /// What functions do that are defined nowhere.
+    pub undefined: Undefined,
     /// Bytes of stack that a thread may use.
     pub max_stack: u64,
     /// Instructions that a path may execute.
@@ -97,6 +125,8 @@ impl Default for Config {
             check_leaks: Leaks::Allowed,
             symbolic_uninitialised: false,
             reuse_addresses: false,
+            failing: Failing::Never,
+            undefined: Undefined::Stops,
             max_stack: 64 << 20,
             max_instructions: None,
             inputs: None,

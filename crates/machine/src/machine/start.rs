@@ -49,6 +49,7 @@ impl Machine {
             arguments: Some(Rc::new(arguments)),
             ended: None,
             concrete: None,
+            allocating: Default::default(),
         };
         if self.config.reuse_addresses {
             state.memory.keep_freed();

@@ -3,6 +3,7 @@
 use expr::ExprId;
 use ir::{Origin, Reg};
 
+use super::out_of_memory;
 use super::sizes::{self, Size};
 use super::symbolic::inputs;
 use super::{At, Context, fault};
@@ -56,17 +57,21 @@ pub fn alloca(
 
 /// Lets a fresh object hold an input, if that is wanted and the user's code made it.
 fn leave_uninitialised(cx: &mut Context, base: u64, size: u64) -> Outcome<()> {
-    let func = cx.state.stack().top().func;
-    let users = cx.image.program.functions[func].origin == Origin::User;
-    match cx.config.symbolic_uninitialised && users && base != 0 {
+    match cx.config.symbolic_uninitialised && is_users(cx) && base != 0 {
         true => inputs::make_symbolic(cx, base, size, UNINITIALISED),
         false => Ok(()),
     }
 }
 
+/// Whether the running code is the user's own.
+pub fn is_users(cx: &Context) -> bool {
+    let func = cx.state.stack().top().func;
+    cx.image.program.functions[func].origin == Origin::User
+}
+
 /// `malloc`: like [`allocate`], but what the object holds is not defined.
 pub fn allocate_uninitialised(cx: &mut Context, size: Size, align: u64) -> Outcome<u64> {
-    let base = allocate_unbound(cx, size, align);
+    let base = allocate_unbound(cx, size, align)?;
     leave_uninitialised(cx, base, size.most)?;
     bind(cx, base, size);
     Ok(base)
@@ -132,21 +137,24 @@ fn stack_object(cx: &Context, addr: u64) -> Option<Slot> {
 }
 
 /// Memory of the heap, which holds zeros: its address; zero, with `errno` set, when there is no room.
-pub fn allocate(cx: &mut Context, size: Size, align: u64) -> u64 {
-    let base = allocate_unbound(cx, size, align);
+pub fn allocate(cx: &mut Context, size: Size, align: u64) -> Outcome<u64> {
+    let base = allocate_unbound(cx, size, align)?;
     bind(cx, base, size);
-    base
+    Ok(base)
 }
 
-fn allocate_unbound(cx: &mut Context, size: Size, align: u64) -> u64 {
+fn allocate_unbound(cx: &mut Context, size: Size, align: u64) -> Outcome<u64> {
     let size = size.most;
+    if out_of_memory::fails(cx)? {
+        return Ok(no_memory(cx));
+    }
     let fits = size <= LARGEST && align < 1 << 31;
     let made = if fits {
         if let Some(slot) = freed_block(cx, size, align) {
             let site = Some(cx.site());
             let base = cx.space.layout.base(slot);
             let object = Object { site, ..Object::zeroed(ObjectKind::Heap, base, size) };
-            return cx.state.memory.create(cx.space, slot, object);
+            return Ok(cx.state.memory.create(cx.space, slot, object));
         }
         let site = cx.site();
         if !cx.config.reuse_addresses && cx.counts() {
@@ -162,7 +170,7 @@ fn allocate_unbound(cx: &mut Context, size: Size, align: u64) -> u64 {
         }
         None
     };
-    made.unwrap_or_else(|| no_memory(cx))
+    Ok(made.unwrap_or_else(|| no_memory(cx)))
 }
 
 /// The freed block that an allocation gets, if addresses are used again and the input says so.
@@ -219,7 +227,7 @@ pub fn reallocate(cx: &mut Context, addr: u64, size: Size) -> Outcome<u64> {
     }
     let slot = heap_object(cx, addr)?;
     let old = sizes::settled(cx, slot)?;
-    let new = allocate_unbound(cx, size, 16);
+    let new = allocate_unbound(cx, size, 16)?;
     leave_uninitialised(cx, new, size.most)?;
     if new != 0 {
         if cx.counts() {

@@ -3,7 +3,7 @@
 use expr::ExprId;
 use ir::{Call, Callee, FuncId, List, Operand, Ty};
 
-use super::{At, Context, Value, alloc, native, operator, signal};
+use super::{At, Context, Value, alloc, native, operator, signal, undefined};
 use crate::door::Wanted;
 use crate::end::{ErrorKind, Halt, Outcome};
 use crate::stack::Return;
@@ -20,10 +20,7 @@ pub fn call(cx: &mut Context, at: At, call: &Call) -> Outcome<()> {
     }
     match function.native {
         Some(native) => native::call(cx, at, call, native, &function.name),
-        None => {
-            let message = format!("call of `{}`, which is defined nowhere", function.name);
-            Err(Halt::unsupported(message))
-        }
+        None => undefined::call(cx, at, call, &function.name),
     }
 }
 

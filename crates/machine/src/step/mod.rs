@@ -16,11 +16,13 @@ mod intrinsic;
 mod jumps;
 mod memory;
 mod native;
+mod out_of_memory;
 mod signal;
 mod sizes;
 pub(crate) mod start;
 mod sums;
 mod symbolic;
+mod undefined;
 mod wide;
 
 pub(crate) use symbolic::{comparison, operator};

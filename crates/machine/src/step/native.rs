@@ -10,7 +10,7 @@ use super::memory::{self, read, write};
 use super::sizes::{self, Size};
 use super::symbolic::buffers::{self, Arguments};
 use super::symbolic::{self, inputs, strings};
-use super::{At, Context, Value, call, failing, fault, jumps, signal};
+use super::{At, Context, Value, call, failing, fault, jumps, out_of_memory, signal};
 use crate::end::{ErrorKind, Halt, Outcome};
 use crate::host::{Abi, Disposition, Kernel, SysResult};
 use crate::memory::Fault;
@@ -37,6 +37,7 @@ pub fn call(cx: &mut Context, at: At, site: &Call, native: Native, name: &str) -
     }
     let args = at.body.list(site.args);
     if let Some(base) = allocation(cx, at, args, native)? {
+        out_of_memory::done(cx);
         call::finish(cx, at, site, base);
         return Ok(());
     }
@@ -201,7 +202,7 @@ fn allocation(cx: &mut Context, at: At, args: &[Operand], native: Native) -> Out
         }
         Native::Calloc => {
             let size = sizes::of_product(cx, at, args[0], args[1])?;
-            alloc::allocate(cx, size, 16)
+            alloc::allocate(cx, size, 16)?
         }
         Native::Realloc => {
             let old = number(0)?;

@@ -11,6 +11,7 @@ pub mod trace;
 
 use std::collections::HashMap;
 use std::fmt::Write;
+use std::slice;
 
 use ctext::{LineColumn, Text};
 use explore::Input;
@@ -18,7 +19,7 @@ use ir::{Callee, FileId, FuncId, Inst, Native, Program, Target};
 use machine::ProgramError;
 use native::end::same_file;
 
-use crate::grounds::Ground;
+use crate::grounds::{Ground, sentence};
 use crate::testcomp;
 pub use loops::{Loop, loops};
 use trace::{Step, What};
@@ -81,7 +82,7 @@ pub fn violation(
 /// The format has no place for what a verdict stands on. It stands in comments, which every reader of YAML skips.
 pub fn correctness(task: &Task<'_>, grounds: &[Ground], invariants: &[(Loop, String)]) -> String {
     let mut text: String =
-        grounds.iter().map(|ground| format!("# holds for {}\n", ground.value)).collect();
+        grounds.iter().map(|one| format!("# holds{}\n", sentence(slice::from_ref(one)))).collect();
     text += &head(task, "invariant_set");
     if invariants.is_empty() {
         return text + "  content: []\n";
