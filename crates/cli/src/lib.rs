@@ -25,6 +25,14 @@ pub use io::{Io, Sink, Source};
 /// What is said when the user stopped the run.
 pub const INTERRUPTED: &str = "pollard: stopped: interrupted\n";
 
+pub use frontend::apart::{WORD as READER_WORD, use_reader};
+
+/// Reads bitcode from standard input, for another process of this program: see `frontend::apart`.
+pub fn read_bitcode() -> u8 {
+    let read = frontend::apart::read_all(std::io::stdin().lock(), std::io::stdout().lock());
+    read.map_or(exit::USAGE, |()| 0)
+}
+
 /// Runs `pollard` with the words after its name; the result is the exit code.
 pub fn run(words: Vec<OsString>, io: &Io) -> u8 {
     let mut words = words.into_iter();

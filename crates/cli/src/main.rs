@@ -1,5 +1,7 @@
 //! The command `pollard`.
 
+use std::ffi::OsString;
+use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,8 +26,14 @@ fn main() -> ExitCode {
         );
         return ExitCode::from(cli::exit::USAGE);
     }
+    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
+    if words.first().is_some_and(|word| word == cli::READER_WORD) {
+        return ExitCode::from(cli::read_bitcode());
+    }
+    if let Ok(program) = std::env::current_exe() {
+        cli::use_reader(program);
+    }
     stop_on_signals(&io.interrupt, &io.patience);
-    let words = std::env::args_os().skip(1).collect();
     ExitCode::from(cli::run(words, &io))
 }
 
@@ -51,7 +59,8 @@ fn stop_on_signals(interrupt: &Arc<AtomicBool>, patience: &Arc<AtomicBool>) {
                 again.store(true, Ordering::Relaxed);
                 return;
             }
-            eprint!("{}", cli::INTERRUPTED);
+            // Whoever read it may be gone, and then the process ends all the same.
+            let _ = std::io::stderr().write_all(cli::INTERRUPTED.as_bytes());
             std::process::exit(cli::exit::INCOMPLETE.into());
         }
     });

@@ -263,3 +263,50 @@ fn too_little_memory_is_said_before_anything_begins() {
     one_line(&message);
     says(&message, &["390 MB", "ulimit -v", "600 MB"]);
 }
+
+/// A number that looks like chance.
+fn chance(n: &mut u64) -> usize {
+    *n = n.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+    (*n >> 33) as usize
+}
+
+#[test]
+fn damaged_bitcode_is_a_message_and_no_crash() {
+    let folder = folder("damaged");
+    let source = file(
+        &folder,
+        "good.c",
+        "#include <stdlib.h>\n#include <string.h>\nstruct list { struct list *next; char name[8]; double x; };\n\
+         static struct list *all; static void add(const char *name) { struct list *one = malloc(sizeof *one);\n\
+         if (!one) abort(); strncpy(one->name, name, 7); one->next = all; one->x = 1.5; all = one; }\n\
+         int main(int argc, char **argv) { switch (argc) { case 1: add(\"one\"); break; default: add(argv[1]); }\n\
+         return all->x > 2.0; }\n",
+    );
+    let mut clang = Command::new("clang-19");
+    clang.args(["-O0", "-g", "-emit-llvm", "-c", "-o"]).arg(folder.join("good.bc")).arg(source);
+    assert!(clang.status().unwrap().success());
+    let good = std::fs::read(folder.join("good.bc")).unwrap();
+    let mut seed = 7;
+    for round in 0..60 {
+        let mut bytes = good.clone();
+        for _ in 0..[1, 8, 40][round % 3] {
+            let bit = chance(&mut seed) % (bytes.len() * 8);
+            bytes[bit / 8] ^= 1 << (bit % 8);
+        }
+        let damaged = file(&folder, "damaged.bc", &bytes);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pollard"));
+        match ["exec", "run", "ir", "check", "concolic"][round % 5] {
+            "exec" => command.args(["exec", "--max-instructions=100000"]),
+            "ir" => command.arg("ir"),
+            name => command.args([name, "--max-time=2s", "--output-dir"]).arg(format!("o{round}")),
+        };
+        let output = command.arg(damaged).current_dir(&folder).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stderr);
+        // What the program itself does may be anything, a signal included.
+        let (code, runs) = (output.status.code(), round % 5 == 0);
+        assert!(code.is_some() || runs, "round {round}: {:?}: {text}", output.status);
+        assert!(runs || code == Some(0) || !text.trim().is_empty(), "round {round}: {code:?}");
+        assert!(!text.contains("LLVM ERROR"), "round {round}: {text}");
+        assert!(!text.contains("panicked"), "round {round}: {text}");
+    }
+}

@@ -3,6 +3,7 @@
 
 mod adapt;
 mod alias;
+pub mod apart;
 pub mod cache;
 pub mod cc;
 mod clang;

@@ -10,7 +10,7 @@ use crate::input::{Part, parts_of};
 use crate::libc::{self, Library};
 use crate::llvm::{Context, Module};
 use crate::request::{Libc, Request};
-use crate::{FrontendError, adapt, alias, link, passes};
+use crate::{FrontendError, adapt, alias, apart, link, passes};
 
 /// The machine's function that gives any value.
 const ANY_VALUE: &str = "__pollard_uninitialised";
@@ -228,6 +228,7 @@ struct Parsed<'c> {
 }
 
 fn parse_parts<'c>(context: &'c Context, parts: &[Part]) -> Result<Parsed<'c>, FrontendError> {
+    apart::try_reading(parts)?;
     let (mut modules, mut members, mut called) = (Vec::new(), Vec::new(), Vec::new());
     let mut first: Option<(&Path, Target)> = None;
     for part in parts {
