@@ -112,3 +112,31 @@ fn two_signals_at_once_are_one_wish_to_stop() {
     assert_eq!(summary["stopped"], "interrupted");
     assert_eq!(summary["figures"]["tests"].as_u64().unwrap() as usize, read_tests(&folder));
 }
+
+/// The run goes on without its folder, and keeps what can be kept.
+#[test]
+fn a_folder_that_is_removed_costs_files_and_no_verdict() {
+    let scratch = Scratch::new();
+    let source = scratch.write("a.c", PROGRAM);
+    for command in ["run", "concolic"] {
+        let folder = scratch.path(command);
+        let mut pollard = Command::new(env!("CARGO_BIN_EXE_pollard"));
+        pollard.args([command, "--tests=all", "--max-time=3s"]).arg(&source);
+        pollard.arg(format!("--output-dir={}", folder.display()));
+        let child = pollard.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        while !folder.join("test000002.ktest").exists() {
+            std::thread::sleep(Duration::from_millis(7));
+        }
+        // Moved away at once: to remove it takes a while, in which the run writes on.
+        std::fs::rename(&folder, scratch.path("away")).unwrap();
+        let output = child.wait_with_output().unwrap();
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{text}");
+        assert!(text.contains("verdict: incomplete"), "{text}");
+        assert_eq!(text.matches("pollard: error:").count(), 1, "{text}");
+        assert!(text.contains("a file could not be written: "), "{text}");
+        let summary = std::fs::read_to_string(folder.join("run.json")).unwrap();
+        assert!(summary.contains("\"verdict\": \"incomplete\""), "{summary}");
+        std::fs::remove_dir_all(scratch.path("away")).unwrap();
+    }
+}

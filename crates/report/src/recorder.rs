@@ -1,7 +1,8 @@
 //! Listens to a run and writes what it finds, as it finds it.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
+use std::fmt;
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -69,6 +70,34 @@ pub struct Gap {
     pub paths: u64,
 }
 
+/// Files that could not be written.
+#[derive(Debug)]
+pub struct Failure {
+    /// The name of the first one.
+    first: String,
+    /// Why.
+    error: io::Error,
+    /// How many others.
+    others: u64,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Failure { first, error, others } = self;
+        write!(f, "a file could not be written: {first}: {error}")?;
+        match others {
+            0 => Ok(()),
+            1 => f.write_str("; nor could 1 other"),
+            n => write!(f, "; nor could {n} others"),
+        }
+    }
+}
+
+/// The file about the run.
+const SUMMARY: &str = "run.json";
+/// What only the page shows.
+const RECORD: &str = "record.json";
+
 /// How often a line of figures is written, at first and later.
 const FIRST_INTERVAL: Duration = Duration::from_millis(100);
 const INTERVAL: Duration = Duration::from_secs(1);
@@ -95,7 +124,7 @@ pub struct Recorder {
     stream: Option<File>,
     streamed: Option<Duration>,
     summarised: Option<Duration>,
-    failure: Option<io::Error>,
+    failure: Option<Failure>,
     has_inputs: bool,
     record: Option<Record>,
     /// A line about each test, for the page.
@@ -149,8 +178,8 @@ impl Recorder {
         &self.limits
     }
 
-    /// Why the last file could not be written, if one could not.
-    pub fn failure(&self) -> Option<&io::Error> {
+    /// The files that could not be written, if there are some.
+    pub fn failure(&self) -> Option<&Failure> {
         self.failure.as_ref()
     }
 
@@ -162,13 +191,30 @@ impl Recorder {
     /// Writes a file into the folder.
     pub fn write(&mut self, name: &str, contents: &[u8]) {
         let Some(folder) = &self.settings.folder else { return };
-        let written = write_whole(&folder.join(name), contents);
-        self.note(written);
+        let mut written = write_whole(&folder.join(name), contents);
+        if let (Err(error), SUMMARY) = (&written, name) {
+            // What was found is worth more than what the page shows, or than a folder that is gone.
+            match error.kind() {
+                io::ErrorKind::NotFound => _ = fs::create_dir_all(folder),
+                _ => {
+                    for spare in [RECORD, table::INDEX] {
+                        let _ = fs::remove_file(folder.join(spare));
+                    }
+                    self.index = None;
+                }
+            }
+            written = write_whole(&folder.join(name), contents);
+        }
+        self.note(name, written);
     }
 
-    fn note(&mut self, written: io::Result<()>) {
-        if let Err(error) = written {
-            self.failure = Some(error);
+    fn note(&mut self, name: &str, written: io::Result<()>) {
+        match (written, &mut self.failure) {
+            (Ok(()), _) => {}
+            (Err(_), Some(failure)) => failure.others += 1,
+            (Err(error), none) => {
+                *none = Some(Failure { first: name.to_owned(), error, others: 0 });
+            }
         }
     }
 
@@ -192,32 +238,45 @@ impl Recorder {
     }
 
     fn write_test(&mut self, name: &str, record: &PathRecord, inputs: &[Input]) {
+        let about = about(&self.settings.program, record);
+        let error = matches!(record.end, End::Path(PathEnd::Error(_)));
+        let end = in_words(&self.settings.program, &record.end);
+        if let Some(text) = &record.constraints {
+            self.write(&format!("{name}.smt2"), text.as_bytes());
+        }
+        self.write_files(name, &about, inputs, (error, &end));
+        if self.settings.record {
+            let line = table::line(self.tests, &about, record.decisions().len(), inputs);
+            let written = self.write_index(&line);
+            self.note(table::INDEX, written);
+        }
+    }
+
+    /// Writes a test in all forms that are wanted. `end`: whether it leads to an error, and how the
+    /// path ends in words.
+    fn write_files(
+        &mut self,
+        name: &str,
+        about: &Value,
+        inputs: &[Input],
+        (error, end): (bool, &str),
+    ) {
         let test = Test {
             args: self.settings.args.clone(),
             objects: inputs.iter().map(|i| Object::new(i.name.as_str(), i.bytes.clone())).collect(),
             ..Test::default()
         };
         // The word about the test comes first, so that no test is ever seen without it.
-        let about = about(&self.settings.program, record);
         self.write(&format!("{name}.json"), format!("{about:#}\n").as_bytes());
         if self.settings.xml {
-            let error = matches!(record.end, End::Path(PathEnd::Error(_)));
             self.write(&format!("{name}.xml"), testcomp::testcase(inputs, error).as_bytes());
         }
         if self.settings.c {
-            let what = format!("{name}: {}", in_words(&self.settings.program, &record.end));
+            let what = format!("{name}: {end}");
             let text = c_test::file(&what, &self.settings.files, &self.settings.args, inputs);
             self.write(&format!("{name}.c"), text.as_bytes());
         }
-        if let Some(text) = &record.constraints {
-            self.write(&format!("{name}.smt2"), text.as_bytes());
-        }
         self.write(&format!("{name}.ktest"), &test.encode());
-        if self.settings.record {
-            let line = table::line(self.tests, &about, record.decisions().len(), inputs);
-            let written = self.write_index(&line);
-            self.note(written);
-        }
     }
 
     fn write_index(&mut self, line: &str) -> io::Result<()> {
@@ -231,7 +290,7 @@ impl Recorder {
 
     fn flush_index(&mut self) {
         let flushed = self.index.as_mut().map_or(Ok(()), |index| index.flush());
-        self.note(flushed);
+        self.note(table::INDEX, flushed);
     }
 
     fn error(&mut self, error: &ProgramError, test: Option<String>, record: &PathRecord) {
@@ -305,7 +364,7 @@ impl Recorder {
         self.flush_index();
         let line = format!("{}\n", summary::figures(progress));
         let written = self.open_stream(&folder).and_then(|file| file.write_all(line.as_bytes()));
-        self.note(written);
+        self.note("run.stats", written);
         // Whoever looks at a run that goes on for hours finds recent figures, whoever kills it too.
         if self.summarised.is_none_or(|last| progress.elapsed >= last + SUMMARY_INTERVAL) {
             self.summarised = Some(progress.elapsed);
@@ -314,7 +373,7 @@ impl Recorder {
             if let Some(add) = &self.also {
                 add(&mut about);
             }
-            self.write("run.json", format!("{about:#}\n").as_bytes());
+            self.write(SUMMARY, format!("{about:#}\n").as_bytes());
         }
     }
 
@@ -338,7 +397,7 @@ impl Recorder {
         let Some(record) = &self.record else { return };
         let begun = Instant::now();
         let text = record.text(&self.settings.program);
-        self.write("record.json", text.as_bytes());
+        self.write(RECORD, text.as_bytes());
         self.recorded = Some((Instant::now(), begun.elapsed()));
     }
 
@@ -388,8 +447,23 @@ fn about(program: &Program, record: &PathRecord) -> Value {
     about["instructions"] = json!(record.instructions);
     about["decisions"] = json!(machine::choice::text(&record.choices));
     about["covers_new"] = json!(record.covers_new);
+    note_needs(&mut about, record.test.as_deref().unwrap_or_default());
+    if !record.variables.is_empty() {
+        about["variables"] = variables(program, &record.variables);
+    }
+    if record.open_questions > 0 {
+        about["open_questions"] = json!(record.open_questions);
+    }
+    if record.unforked > 0 {
+        about["unforked"] = json!(record.unforked);
+    }
+    about
+}
+
+/// Notes what the inputs need that cannot be had natively.
+fn note_needs(about: &mut Value, inputs: &[Input]) {
     let needs = |name: &str| {
-        let mut inputs = record.test.iter().flatten().filter(|input| input.name == name);
+        let mut inputs = inputs.iter().filter(|input| input.name == name);
         inputs.any(|input| input.bytes.iter().any(|&byte| byte != 0))
     };
     if needs(UNINITIALISED) {
@@ -398,19 +472,9 @@ fn about(program: &Program, record: &PathRecord) -> Value {
     if needs(REUSED) {
         about["needs_reused_addresses"] = json!(true);
     }
-    if !record.variables.is_empty() {
-        about["variables"] = variables(program, &record.variables);
-    }
-    if record.open_questions > 0 {
-        about["open_questions"] = json!(record.open_questions);
-    }
-    if record.test.iter().flatten().any(|input| FAILING.contains(&&*input.name)) {
+    if inputs.iter().any(|input| FAILING.contains(&&*input.name)) {
         about["needs_failing_calls"] = json!(true);
     }
-    if record.unforked > 0 {
-        about["unforked"] = json!(record.unforked);
-    }
-    about
 }
 
 /// The variables in scope at an error, frame by frame.

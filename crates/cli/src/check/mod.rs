@@ -92,6 +92,8 @@ struct Answer {
     right: Option<bool>,
     expected: Option<Expected>,
     json: Value,
+    /// A file could not be written, which was said.
+    unwritten: bool,
 }
 
 fn assignments(options: &Options) -> Result<Vec<Assignment>, String> {
@@ -156,18 +158,23 @@ fn examine(
         None => None,
     };
     let explored = explore(&job, specification, &mut recorder, suite.as_mut());
-    if let Some(suite) = &mut suite {
-        let written = suite.write();
-        written.map_err(|error| not_written(io, suite.path(), &error))?;
-    }
-    if let Some(error) = recorder.failure() {
-        io.eprint(&format!("pollard: error: a file could not be written: {error}\n"));
-        return Err(exit::USAGE);
+    // Whatever cannot be written: there is an answer.
+    let mut unwritten = false;
+    if let Some(suite) = &mut suite
+        && let Err(error) = suite.write()
+    {
+        not_written(io, suite.path(), &error);
+        unwritten = true;
     }
     let tests = suite.as_ref().map(Suite::len);
-    let answer = judge(assignment, &job, &recorder, &explored, tests)?;
+    let mut answer = judge(assignment, &job, &recorder, &explored, tests)?;
     recorder.write("run.json", format!("{:#}\n", answer.json).as_bytes());
     recorder.write_record();
+    if let Some(failure) = recorder.failure() {
+        io.eprint(&format!("pollard: error: {failure}\n"));
+        unwritten = true;
+    }
+    answer.unwritten = unwritten;
     page::after_run(options, job.folder.as_deref(), io);
     Ok(answer)
 }
@@ -288,13 +295,15 @@ fn judge(
         };
         job.io.eprint(&conclusion::text(&shown, &judged, &confirmed, tests));
     }
-    Ok(Answer { judged, right, expected: expected.clone(), json: about })
+    let expected = expected.clone();
+    Ok(Answer { judged, right, expected, json: about, unwritten: false })
 }
 
 /// The exit code of several answers: the worst of theirs, unless a task says what they should be.
 fn exit_code(answers: &[Answer]) -> u8 {
     let codes = || answers.iter().map(|answer| exit::of(&answer.judged.verdict));
     match () {
+        _ if answers.iter().any(|answer| answer.unwritten) => exit::USAGE,
         _ if answers.iter().any(|answer| answer.right == Some(false)) => exit::UNEXPECTED,
         _ if codes().any(|code| code == exit::INCOMPLETE) => exit::INCOMPLETE,
         // Every verdict was expected: that is what was asked.

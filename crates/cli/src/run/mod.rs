@@ -211,8 +211,8 @@ fn explore_program(job: &Job<'_>) -> u8 {
 }
 
 fn conclude(job: &Job<'_>, recorder: &Recorder, judged: &Judged) -> u8 {
-    if let Some(error) = recorder.failure() {
-        job.io.eprint(&format!("pollard: error: a file could not be written: {error}\n"));
+    if let Some(failure) = recorder.failure() {
+        job.io.eprint(&format!("pollard: error: {failure}\n"));
         return exit::USAGE;
     }
     exit::of(&judged.verdict)
