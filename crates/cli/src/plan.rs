@@ -25,6 +25,9 @@ use solver::Validate;
 
 use crate::flags::{Choice, Command, Options, Resolved, USUAL_TESTS};
 
+/// Open states that get tests when the run stops, unless told otherwise: none if there are more.
+const USUAL_OPEN_TESTS: u64 = 999;
+
 /// What a run is to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
@@ -169,6 +172,8 @@ pub struct Output {
     pub istats: bool,
     /// What the page shows.
     pub record: bool,
+    /// Up to how many states that are open when the run stops get tests.
+    pub open_tests: u64,
 }
 
 /// A program that a task file names.
@@ -201,6 +206,7 @@ impl Plan {
             None if explore.goal == Goal::Coverage => Tests::CoveringNew,
             None => Tests::First(USUAL_TESTS),
         };
+        let usual_open = if explore.goal == Goal::Paths { USUAL_OPEN_TESTS } else { 0 };
         let seeds = concolic.then(|| options.concolic.seeds.clone());
         let techniques = explore.techniques.unwrap_or(by_default);
         let plan = Plan {
@@ -215,7 +221,7 @@ impl Plan {
             exploration: Exploration::of(options, explore.goal, seeds),
             pruning: Pruning::of(options, techniques, explore.goal),
             limits: limits(options),
-            output: Output::of(options, tests),
+            output: Output::of(options, tests, usual_open),
         };
         plan.reviewed()
     }
@@ -266,7 +272,7 @@ impl Plan {
             },
             pruning: pruning.filter(|_| !specification.forbids_pruning()),
             limits: limits(options),
-            output: Output::of(options, tests),
+            output: Output::of(options, tests, 0),
         };
         plan.reviewed()
     }
@@ -433,7 +439,8 @@ impl Pruning {
 }
 
 impl Output {
-    fn of(options: &Options, tests: Tests) -> Output {
+    /// `usual_open` is how many open states get tests unless the user says more.
+    fn of(options: &Options, tests: Tests, usual_open: u64) -> Output {
         Output {
             tests,
             all_errors: options.explore.all_errors,
@@ -443,6 +450,11 @@ impl Output {
             cov: options.explore.cov,
             istats: options.explore.istats,
             record: options.pages.record,
+            open_tests: match (options.explore.no_output, options.explore.open_tests) {
+                (true, _) | (_, Some(false)) => 0,
+                (_, Some(true)) => u64::MAX,
+                (_, None) => usual_open,
+            },
         }
     }
 }

@@ -21,17 +21,27 @@ fn start(scratch: &Scratch, folder: &Path, flags: &[&str]) -> Child {
     command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
 }
 
-/// Reads all tests; how many there are.
+/// Reads all tests; how many there are of paths that ended.
 fn read_tests(folder: &Path) -> usize {
-    let mut count = 0;
+    read_all(folder).0
+}
+
+/// The same with those of states that were open.
+fn read_all(folder: &Path) -> (usize, usize) {
+    let mut count = (0, 0);
     for entry in std::fs::read_dir(folder).into_iter().flatten() {
         let path = entry.unwrap().path();
         if path.extension().is_some_and(|e| e == "ktest") {
             let test = Test::read(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
             assert!(!test.objects.is_empty());
             let about = std::fs::read_to_string(path.with_extension("json")).unwrap();
-            serde_json::from_str::<serde_json::Value>(&about).unwrap();
-            count += 1;
+            let about: serde_json::Value = serde_json::from_str(&about).unwrap();
+            let open = path.file_name().unwrap().to_str().unwrap().starts_with("open");
+            assert_eq!(about["end"] == "open", open, "{about:#}");
+            if open {
+                assert!(about["line"].is_u64() && about["decisions"].is_string(), "{about:#}");
+            }
+            count = (count.0 + usize::from(!open), count.1 + usize::from(open));
         }
     }
     count
@@ -73,6 +83,46 @@ fn an_interrupted_run_writes_everything_and_says_that_it_is_incomplete() {
     let summary: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!((&summary["stopped"], &summary["complete"]), (&"interrupted".into(), &false.into()));
     assert_eq!(summary["figures"]["tests"].as_u64().unwrap() as usize, read_tests(&folder));
+}
+
+/// A run with these flags that stops at a limit, and what its summary says.
+fn stopped(name: &str, flags: &[&str]) -> ((usize, usize), serde_json::Value) {
+    let scratch = Scratch::new();
+    let folder = scratch.path(name);
+    assert_eq!(start(&scratch, &folder, flags).wait().unwrap().code(), Some(3));
+    let text = std::fs::read_to_string(folder.join("run.json")).unwrap();
+    let summary: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let replayed = Command::new(env!("CARGO_BIN_EXE_pollard"))
+        .args(["replay", "--no-sanitize", "--timeout=60s"])
+        .args([scratch.path("a.c"), folder.clone()])
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&replayed.stdout);
+    assert!(replayed.status.success(), "{text}");
+    assert_eq!(text.matches("(the engine: open)").count(), read_all(&folder).1, "{text}");
+    (read_all(&folder), summary)
+}
+
+#[test]
+fn open_states_have_tests_when_a_limit_is_reached() {
+    let depth_first = ["--search=dfs", "--max-paths=5"];
+    let ((tests, open), summary) = stopped("few", &depth_first);
+    let figures = &summary["figures"];
+    assert_eq!((tests, open), (5, figures["open_states"].as_u64().unwrap() as usize));
+    assert_eq!(figures["tests_of_open_states"], open);
+    assert!(open > 30, "{open}");
+    let none = stopped("none", &["--search=dfs", "--max-paths=5", "--no-tests-of-open-states"]);
+    assert_eq!(none.0, (5, 0));
+    assert!(stopped("workers", &["-j2", "--max-paths=20", "--search=dfs"]).0.0 >= 20);
+}
+
+#[test]
+fn many_open_states_have_tests_only_if_they_are_asked_for() {
+    let broad = ["--search=bfs", "--max-forks=1050", "--tests=errors"];
+    assert_eq!(stopped("many", &broad).0.1, 0);
+    let asked = [&broad[..], &["--tests-of-open-states"]].concat();
+    let ((_, open), summary) = stopped("asked", &asked);
+    assert!(open > 0 && summary["figures"]["tests_of_open_states"] == open, "{open}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use ir::Position;
 use machine::{Choice, Costs, Coverage, PathEnd, ShownFrame};
 
 use crate::growth::Step;
@@ -56,6 +57,19 @@ impl PathRecord {
     pub fn decisions(&self) -> Vec<Choice> {
         machine::choice::decisions(self.choices.iter().copied())
     }
+}
+
+/// A state that was open when the run stopped, and inputs that lead to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpenState {
+    /// Values of its inputs so far.
+    pub test: Vec<Input>,
+    /// Where it is: the innermost instruction of the user's code.
+    pub at: Option<Position>,
+    /// Its choices.
+    pub choices: Vec<Choice>,
+    /// Its instructions.
+    pub instructions: u64,
 }
 
 /// What became of the outcomes that runs on concrete inputs left behind, when they were chosen.
@@ -115,6 +129,8 @@ pub struct Progress {
     pub errors: u64,
     /// States that are open.
     pub open: u64,
+    /// Of them, those that have a test.
+    pub open_tests: u64,
     /// Of them, those that were put away as prefixes.
     pub spilled: u64,
     /// Decisions of which an outcome may be missing.
@@ -146,6 +162,8 @@ pub struct Progress {
 pub enum Event<'a> {
     /// A path ended.
     Ended(&'a PathRecord),
+    /// The run stopped before this state came to an end.
+    Open(&'a OpenState),
     /// Time passed.
     Progress(&'a Progress),
     /// Something that people should know.

@@ -18,9 +18,9 @@ mod task;
 pub mod tree;
 mod worker;
 
-pub use event::{End, Event, Input, Listener, Negated, PathRecord, Progress};
+pub use event::{End, Event, Input, Listener, Negated, OpenState, PathRecord, Progress};
 pub use growth::{Account, FATES, Fate, Step, Why};
 pub use limits::{Limits, Reason};
 pub use machine::{Costs, Coverage, Grounds};
 pub use run::{Outcome, run};
-pub use task::{Goal, Interlude, MakePruners, Task, Tests};
+pub use task::{Goal, Interlude, MakePruners, OpenTests, Task, Tests};

@@ -16,7 +16,7 @@ use machine::{Costs, Coverage, Grounds, PathEnd};
 
 use crate::event::{End, Event, Listener, PathRecord, Progress};
 use crate::limits::{Reason, Shared, memory_in_use};
-use crate::task::{Goal, Task};
+use crate::task::{Goal, OpenTests, Task};
 use crate::tree::Part;
 use crate::worker::{Message, Order, Status, Worker, is_cut};
 
@@ -99,6 +99,8 @@ struct Dispatcher<'l> {
     counted: Progress,
     told: Instant,
     executed: Option<Instant>,
+    /// Until when open states get tests, once the run stops.
+    tests_until: Option<Instant>,
     listener: &'l mut dyn Listener,
 }
 
@@ -116,6 +118,7 @@ impl<'l> Dispatcher<'l> {
             counted: Progress::default(),
             told: Instant::now(),
             executed: None,
+            tests_until: None,
             listener,
         }
     }
@@ -160,6 +163,8 @@ impl<'l> Dispatcher<'l> {
                 self.seats[id].idle = true;
             }
             Message::Warning(text) => self.listener.hear(&Event::Warning(&text)),
+            // A wish to stop was seen there first.
+            Message::Stopped => {}
             Message::Quit(id) => self.seats[id].gone = true,
             Message::Panicked(reason) => {
                 self.shared.stop(Reason::Interrupted);
@@ -182,6 +187,17 @@ impl<'l> Dispatcher<'l> {
             if self.told.elapsed() >= TICK {
                 self.check_limits();
                 self.tell_progress();
+            }
+        }
+        self.hear_open(id);
+    }
+
+    /// Tells the open states of a worker that have a test, as long as there is time.
+    fn hear_open(&mut self, id: usize) {
+        for state in self.seats[id].status.take_open() {
+            if self.tests_until.is_some_and(|end| Instant::now() < end) {
+                self.counted.open_tests += 1;
+                self.listener.hear(&Event::Open(&state));
             }
         }
     }
@@ -263,7 +279,7 @@ impl<'l> Dispatcher<'l> {
             promoted,
             dismissed,
             elapsed: self.shared.elapsed(),
-            open: self.queue.len() as u64,
+            open: self.open_states(),
             forks: self.shared.forks(),
             instructions: self.shared.instructions(),
             memory: memory_in_use(),
@@ -272,7 +288,6 @@ impl<'l> Dispatcher<'l> {
             ..self.counted.clone()
         };
         for seat in &self.seats {
-            sum.open += seat.status.open.load(Relaxed) as u64;
             let figures = seat.status.figures.lock().unwrap_or_else(PoisonError::into_inner);
             sum.spilled += figures.spilled;
             sum.replayed += figures.replayed;
@@ -323,12 +338,23 @@ impl<'l> Dispatcher<'l> {
         all
     }
 
+    fn open_states(&self) -> u64 {
+        let own = |seat: &Seat| seat.status.open.load(Relaxed) as u64;
+        self.queue.len() as u64 + self.seats.iter().map(own).sum::<u64>()
+    }
+
     /// Lets the workers end and sums up. A worker that does not notice in time is left behind.
     fn finish(mut self) -> Outcome {
+        let OpenTests { most, time } = self.task.open_tests;
+        let tests = self.shared.stopped().is_some() && self.open_states() <= most;
         for seat in &self.seats {
-            let _ = seat.orders.send(Order::Quit);
+            let _ = seat.orders.send(Order::Quit { tests });
         }
-        let end = Instant::now() + GRACE;
+        let mut end = Instant::now() + GRACE;
+        if tests && most > 0 {
+            self.tests_until = Some(Instant::now() + time);
+            end += time;
+        }
         while !self.seats.iter().all(|seat| seat.gone) {
             let left = end.saturating_duration_since(Instant::now());
             if !self.listen(left) {

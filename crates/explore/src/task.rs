@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use ir::Program;
 use machine::host::World;
@@ -58,6 +59,15 @@ pub struct Interlude {
     pub attempt: Arc<dyn Fn() -> bool + Send + Sync>,
 }
 
+/// Tests of states that are open when a run stops early.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct OpenTests {
+    /// Up to how many open states there are such tests; none if there are more.
+    pub most: u64,
+    /// What they may take together. What does not fit has no test.
+    pub time: Duration,
+}
+
 /// A run.
 #[derive(Clone)]
 pub struct Task {
@@ -79,6 +89,8 @@ pub struct Task {
     pub workers: usize,
     /// Which paths get a test.
     pub tests: Tests,
+    /// Which open states get one when the run stops early.
+    pub open_tests: OpenTests,
     /// Values of variables for every error, not for the first of its kind at its line only.
     pub all_errors: bool,
     /// Tell what holds of the inputs of a path that gets a test.

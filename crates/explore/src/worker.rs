@@ -8,6 +8,7 @@
 //! | `suspects` | states that may be at an error go first |
 //! | `pruned`, `postponed` | where the pruners are asked |
 //! | `concolic` | runs on concrete inputs |
+//! | `open` | tests of states that are open when the run stops |
 //! | `exchange` | what is said between the workers and the run |
 //! | `figures`, `telling` | what is published, and how the tree grew |
 //! | `upkeep` | time, memory, the collection of expressions |
@@ -19,6 +20,7 @@ mod figures;
 mod fork;
 mod leaves;
 mod next;
+mod open;
 mod postponed;
 mod pruned;
 mod suspects;
@@ -45,6 +47,7 @@ use exchange::Link;
 use figures::Counted;
 use leaves::{Leaf, Leaves};
 use next::Next;
+use open::Open;
 use postponed::Postponed;
 use pruned::Followed;
 use suspects::Suspects;
@@ -71,6 +74,7 @@ pub(crate) struct Worker {
     suspects: Suspects,
     postponed: Postponed,
     concolic: Concolic,
+    open: Open,
     followed: Followed,
     /// The searcher knows the calls of all open states, as far as it wants them.
     framed: bool,
@@ -116,6 +120,7 @@ impl Worker {
             suspects: Suspects::default(),
             postponed: Postponed::default(),
             concolic: Concolic::default(),
+            open: Open::default(),
             followed: Followed::default(),
             framed: false,
             interlude,
@@ -154,6 +159,7 @@ impl Worker {
         // What they have to say they say when they go, and that must be before the run is over.
         self.pruners.end(&mut self.machine);
         self.publish(true);
+        self.test_open_states();
         self.tell(Message::Quit(self.id));
     }
 

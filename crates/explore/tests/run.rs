@@ -39,6 +39,7 @@ fn task(source: &str) -> Task {
         limits: Limits::default(),
         workers: 1,
         tests: Tests::All,
+        open_tests: Default::default(),
         all_errors: false,
         goal: explore::Goal::Paths,
         seeds: None,

@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use explore::{End, Event, Input, Listener, PathRecord, Progress};
+use explore::{End, Event, Input, Listener, OpenState, PathRecord, Progress};
 use ir::{FileId, Program};
 use machine::{
-    ErrorKind, FAILING, PathEnd, ProgramError, REUSED, ShownFrame, ShownVariable, UNINITIALISED,
-    Unsupported,
+    ErrorKind, FAILING, PathEnd, ProgramError, REUSED, ShownFrame, ShownVariable, TraceLine,
+    UNINITIALISED, Unsupported,
 };
 use native::ktest::{Object, Test, write_whole};
 use serde_json::{Value, json};
@@ -117,6 +117,8 @@ type Addition = Box<dyn Fn(&mut Value) + Send>;
 pub struct Recorder {
     settings: Settings,
     tests: u64,
+    /// Tests of open states.
+    open: u64,
     errors: Vec<Found>,
     by_key: BTreeMap<(FileId, u32, ErrorKind), usize>,
     gaps: Vec<Gap>,
@@ -142,6 +144,7 @@ impl Recorder {
         Recorder {
             settings,
             tests: 0,
+            open: 0,
             errors: Vec::new(),
             by_key: BTreeMap::new(),
             gaps: Vec::new(),
@@ -250,6 +253,14 @@ impl Recorder {
             let written = self.write_index(&line);
             self.note(table::INDEX, written);
         }
+    }
+
+    /// A state was open when the run stopped.
+    fn open(&mut self, state: &OpenState) {
+        self.open += 1;
+        let name = format!("open{:06}", self.open);
+        let about = about_open(&self.settings.program, state);
+        self.write_files(&name, &about, &state.test, (false, "open when the run stopped"));
     }
 
     /// Writes a test in all forms that are wanted. `end`: whether it leads to an error, and how the
@@ -424,6 +435,7 @@ impl Listener for Recorder {
     fn hear(&mut self, event: &Event<'_>) {
         match event {
             Event::Ended(record) => self.ended(record),
+            Event::Open(state) => self.open(state),
             Event::Progress(progress) => self.stream(progress),
             Event::Warning(_) => {}
             Event::Grew { worker, steps } => {
@@ -475,6 +487,22 @@ fn note_needs(about: &mut Value, inputs: &[Input]) {
     if inputs.iter().any(|input| FAILING.contains(&&*input.name)) {
         about["needs_failing_calls"] = json!(true);
     }
+}
+
+/// The same of a state that was open when the run stopped.
+fn about_open(program: &Program, state: &OpenState) -> Value {
+    let mut about = json!({
+        "end": "open",
+        "instructions": state.instructions,
+        "decisions": machine::choice::text(&state.choices),
+    });
+    if let Some(at) = state.at {
+        let at = program.spans[TraceLine::at(program, at).span];
+        about["file"] = json!(program.files[at.file]);
+        about["line"] = json!(at.line);
+    }
+    note_needs(&mut about, &state.test);
+    about
 }
 
 /// The variables in scope at an error, frame by frame.

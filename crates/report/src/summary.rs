@@ -41,6 +41,7 @@ pub fn figures(p: &Progress) -> Value {
         "cut_paths": p.cut,
         "infeasible_paths": p.infeasible,
         "pruned_paths": p.pruned,
+        "tests_of_open_states": p.open_tests,
         "postponed_states": p.postponed,
         "promoted_states": p.promoted,
         "dismissed_states": p.dismissed,

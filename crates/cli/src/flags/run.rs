@@ -48,6 +48,8 @@ pub struct Exploration {
     pub reuse_addresses: bool,
     /// What may happen around the program.
     pub around: Around,
+    /// Tests of states that are open when the run stops: whether in any case, or never.
+    pub open_tests: Option<bool>,
     /// How many threads.
     pub workers: usize,
     /// The folder for tests; none: the next free one.
@@ -138,6 +140,7 @@ impl Default for Exploration {
             symbolic_uninitialised: false,
             reuse_addresses: false,
             around: Around::default(),
+            open_tests: None,
             workers: 1,
             output: None,
             no_output: false,
@@ -566,6 +569,30 @@ pub const FLAGS: &[Flag] = &[
         commands: WRITING,
         set: |o, _| {
             o.explore.tests = Some(Tests::CoveringNew);
+            Some(())
+        },
+    },
+    Flag {
+        name: "tests-of-open-states",
+        value: None,
+        default: "auto: below 1000 of them, with --goal=paths",
+        range: "",
+        help: "when the run stops early, write a test of each state that is still open: open000001.ktest and so on",
+        commands: EXPLORING,
+        set: |o, _| {
+            o.explore.open_tests = Some(true);
+            Some(())
+        },
+    },
+    Flag {
+        name: "no-tests-of-open-states",
+        value: None,
+        default: "off",
+        range: "",
+        help: "write no such tests",
+        commands: EXPLORING,
+        set: |o, _| {
+            o.explore.open_tests = Some(false);
             Some(())
         },
     },

@@ -416,7 +416,7 @@ fn limits(part: Part) -> Result<Limits, String> {
 }
 
 fn output_json(output: &Output) -> Value {
-    let Output { tests, all_errors, xml, c, smt2, cov, istats, record } = output;
+    let Output { tests, all_errors, xml, c, smt2, cov, istats, record, open_tests } = output;
     json!({
         "tests": tests_json(*tests),
         "all_errors": all_errors,
@@ -426,6 +426,7 @@ fn output_json(output: &Output) -> Value {
         "cov": cov,
         "istats": istats,
         "record": record,
+        "tests_of_open_states": open_tests,
     })
 }
 
@@ -450,5 +451,6 @@ fn output(part: Part) -> Result<Output, String> {
         cov: part.field("cov", Value::as_bool)?,
         istats: part.field("istats", Value::as_bool)?,
         record: part.field("record", Value::as_bool)?,
+        open_tests: part.field("tests_of_open_states", Value::as_u64)?,
     })
 }

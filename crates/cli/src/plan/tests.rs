@@ -32,8 +32,8 @@ fn a_plan_is_read_back_as_it_was_written() {
         "a.c --write-smt2 --write-cov --write-istats --stop-at=null-pointer --stop-at=abort",
         "a.c --entry-point=start --function-alias=a:b --function-alias=x.*:b",
         "a.c --search=bfs,random-path --seed=5 -j3 --no-output --record=none --show-output",
-        "a.c --malloc-may-fail --undefined=any --undefined-writes",
-        "a.c --fail-allocation=3 --undefined=any",
+        "a.c --malloc-may-fail --undefined=any --undefined-writes --tests-of-open-states",
+        "a.c --fail-allocation=3 --undefined=any --no-tests-of-open-states",
         "a.c b.bc --write-xml --write-c --all-errors --max-errors=1 -- --sym-args 0 2 2 x",
     ];
     for line in lines {
@@ -94,6 +94,16 @@ fn a_task_file_comes_before_what_the_user_says() {
     let plan = Plan::of_check(&options, &Specification::default(), Some(&named)).unwrap();
     assert_eq!(plan.program.files, [PathBuf::from("b.c")]);
     assert_eq!(plan.program.cflags, ["-m32", "-m64"]);
+}
+
+#[test]
+fn open_states_get_tests_where_paths_are_wanted() {
+    assert_eq!(run("a.c").output.open_tests, 999);
+    assert_eq!(run("a.c --tests-of-open-states").output.open_tests, u64::MAX);
+    for line in ["a.c --goal=coverage", "a.c --no-output", "a.c --no-tests-of-open-states"] {
+        assert_eq!(run(line).output.open_tests, 0, "{line}");
+    }
+    assert_eq!(check("a.c", "no-error").output.open_tests, 0);
 }
 
 #[test]

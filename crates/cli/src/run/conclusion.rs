@@ -129,6 +129,11 @@ fn add_missing(text: &mut String, recorder: &Recorder, outcome: &Outcome) {
     if let Some(reason) = outcome.stopped.filter(|_| p.open > 0) {
         let states = counted(p.open as usize, "state");
         *text += &format!("not explored: {states} left when stopped: {}\n", reason.text());
+        *text += &match p.open_tests {
+            0 => String::new(),
+            all if all == p.open => format!("tests of open states: {all}, not finished\n"),
+            some => format!("tests of open states: {some} of {}, not finished\n", p.open),
+        };
     }
     for (what, &paths) in recorder.limits() {
         let paths = counted(paths as usize, "path");

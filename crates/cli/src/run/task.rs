@@ -2,8 +2,9 @@
 //! closures and handles.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
-use explore::{MakePruners, Task};
+use explore::{MakePruners, OpenTests, Task};
 use machine::host::{Ids, Sink, World};
 use machine::{Argument, Arguments, Leaks};
 use prune::invariants::LoopHead;
@@ -11,6 +12,7 @@ use prune::{Allowance, Loops, Results, Totals};
 
 use super::{Job, records};
 use crate::exec;
+use crate::plan::Plan;
 
 /// What is to be explored, and how; `heads` are the loops that an invariant is wanted of.
 pub fn task(
@@ -63,6 +65,7 @@ pub fn task(
         limits: plan.limits.clone(),
         workers: plan.exploration.workers,
         tests: plan.output.tests,
+        open_tests: open_tests(plan),
         all_errors: plan.output.all_errors,
         constraints: plan.output.smt2,
         seeds: job.seeds.clone(),
@@ -73,6 +76,17 @@ pub fn task(
         tells_growth: records(job),
         interrupt: Arc::clone(&io.interrupt),
     }
+}
+
+/// What tests of open states may take where the user did not ask for them: a run that stops must not
+/// take longer for it than anybody notices.
+const USUAL_TIME: Duration = Duration::from_millis(120);
+/// The same where the user did.
+const TIME: Duration = Duration::from_secs(1);
+
+fn open_tests(plan: &Plan) -> OpenTests {
+    let most = plan.output.open_tests;
+    OpenTests { most, time: if most == u64::MAX { TIME } else { USUAL_TIME } }
 }
 
 /// What makes the pruners of a worker.

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::Worker;
 use super::figures::Figures;
 use super::leaves::Leaf;
-use crate::event::PathRecord;
+use crate::event::{OpenState, PathRecord};
 use crate::growth::Step;
 use crate::tree::{NodeId, Part};
 
@@ -21,8 +21,8 @@ pub(crate) enum Order {
     Work(Vec<Part>),
     /// Give away some work as soon as there is some.
     Give,
-    /// End.
-    Quit,
+    /// End; whether there are to be tests of open states.
+    Quit { tests: bool },
 }
 
 /// What a worker tells.
@@ -32,6 +32,8 @@ pub(crate) enum Message {
     Gave(usize, Vec<Part>),
     Idle(usize),
     Warning(String),
+    /// It stopped, and waits for the order to end.
+    Stopped,
     Quit(usize),
     Panicked(Box<dyn Any + Send>),
 }
@@ -44,6 +46,8 @@ pub(crate) struct Status {
     /// Paths that ended and were not looked at yet. There may be tens of thousands in a second:
     /// waking somebody for each would cost more than many of them take.
     pub ended: Mutex<Vec<PathRecord>>,
+    /// Open states that have a test now that the run stops, and were not looked at yet.
+    pub open_states: Mutex<Vec<OpenState>>,
     /// How the tree grew, in order.
     pub grown: Mutex<Vec<Vec<Step>>>,
     /// Lists for that which are no longer needed: to make and free such large ones all the time is slow.
@@ -59,6 +63,11 @@ impl Status {
         ended.len()
     }
 
+    /// Adds an open state that has a test.
+    pub(super) fn add_open(&self, state: OpenState) {
+        self.open_states.lock().unwrap_or_else(PoisonError::into_inner).push(state);
+    }
+
     /// How many ended paths nobody has looked at yet.
     pub(super) fn waiting(&self) -> usize {
         self.ended.lock().unwrap_or_else(PoisonError::into_inner).len()
@@ -67,6 +76,11 @@ impl Status {
     /// The paths that ended since the last call.
     pub fn take_ended(&self) -> Vec<PathRecord> {
         std::mem::take(&mut *self.ended.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The open states that have a test since the last call.
+    pub fn take_open(&self) -> Vec<OpenState> {
+        std::mem::take(&mut *self.open_states.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Gives a list back that was looked at.
@@ -135,7 +149,10 @@ impl Worker {
 
     pub(super) fn carry_out(&mut self, order: Order) -> bool {
         match order {
-            Order::Quit => return false,
+            Order::Quit { tests } => {
+                self.open.ordered = Some(tests);
+                return false;
+            }
             Order::Give => self.hungry = true,
             Order::Work(parts) => parts.into_iter().for_each(|part| self.receive(part)),
         }

@@ -51,6 +51,14 @@ impl Machine {
         self.input_values(state, &model)
     }
 
+    /// Values of the inputs that lead along a state's path as far as it has come, whichever are at
+    /// hand: no solver is asked. None of a state of which nobody knows whether it exists, or that
+    /// is still on its way to where it was.
+    pub fn test_so_far(&mut self, state: &State) -> Option<Vec<InputValue>> {
+        let known = state.waits().is_none() && !state.is_replayed();
+        known.then(|| self.input_values(state, &Rc::clone(state.path.model())))
+    }
+
     fn input_values(&mut self, state: &State, model: &Model) -> Vec<InputValue> {
         state
             .inputs

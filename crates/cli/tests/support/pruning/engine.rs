@@ -181,6 +181,7 @@ fn task(program: &Arc<Program>, number: usize, settings: &Settings, search: &Sea
         workers: 1,
         tests: Tests::FirstErrors,
         constraints: false,
+        open_tests: Default::default(),
         all_errors: false,
         seeds: search.seed.as_ref().map(|(seed, _)| vec![seed.clone()]),
         max_snapshots: search.seed.as_ref().map_or(0, |&(_, most)| most),
