@@ -1,7 +1,9 @@
-//! The flags about what surrounds a program: memory that runs out, functions that are not there.
+//! The flags about what surrounds a program: memory that runs out or is given again, random numbers,
+//! functions that are not there.
 
 use machine::{Failing, Undefined};
 
+use super::run::WRITING;
 use super::{Command, EXPLORING, Flag};
 
 /// What may happen around the program.
@@ -43,6 +45,46 @@ impl Around {
 
 /// The table.
 pub const FLAGS: &[Flag] = &[
+    Flag {
+        name: "symbolic-rand",
+        value: None,
+        default: "off",
+        range: "",
+        help: "let rand, random, getrandom ... give symbolic values",
+        commands: EXPLORING,
+        set: |o, _| {
+            o.explore.symbolic_rand = true;
+            Some(())
+        },
+    },
+    Flag {
+        name: "symbolic-uninitialised",
+        value: None,
+        default: "off",
+        range: "",
+        help: "let fresh memory of malloc and variables that were not initialised be symbolic instead of zeros",
+        commands: WRITING,
+        set: |o, _| {
+            o.explore.symbolic_uninitialised = true;
+            Some(())
+        },
+    },
+    Flag {
+        name: "addresses",
+        value: Some("A"),
+        default: "fresh",
+        range: "fresh, reuse",
+        help: "whether malloc gives only addresses that no object had before, or also those of freed blocks of the same size",
+        commands: EXPLORING,
+        set: |o, v| {
+            o.explore.reuse_addresses = match v {
+                "fresh" => false,
+                "reuse" => true,
+                _ => return None,
+            };
+            Some(())
+        },
+    },
     Flag {
         name: "malloc-may-fail",
         value: None,

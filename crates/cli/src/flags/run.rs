@@ -159,7 +159,7 @@ impl Default for Exploration {
 }
 
 /// The commands that write a test for each path.
-const WRITING: &[Command] = &[Command::Run, Command::Concolic];
+pub(super) const WRITING: &[Command] = &[Command::Run, Command::Concolic];
 /// The commands that choose among paths by themselves.
 const SEARCHING: &[Command] = &[Command::Run, Command::Check];
 
@@ -206,46 +206,6 @@ pub const FLAGS: &[Flag] = &[
             let bytes = positive(bytes).filter(|&n| n <= 1 << 30)?;
             o.explore.sizes.push((name.to_owned(), bytes));
             (!name.is_empty()).then_some(())
-        },
-    },
-    Flag {
-        name: "symbolic-rand",
-        value: None,
-        default: "off",
-        range: "",
-        help: "let rand, random, getrandom ... give symbolic values",
-        commands: EXPLORING,
-        set: |o, _| {
-            o.explore.symbolic_rand = true;
-            Some(())
-        },
-    },
-    Flag {
-        name: "symbolic-uninitialised",
-        value: None,
-        default: "off",
-        range: "",
-        help: "let fresh memory of malloc and variables that were not initialised be symbolic instead of zeros",
-        commands: WRITING,
-        set: |o, _| {
-            o.explore.symbolic_uninitialised = true;
-            Some(())
-        },
-    },
-    Flag {
-        name: "addresses",
-        value: Some("A"),
-        default: "fresh",
-        range: "fresh, reuse",
-        help: "whether malloc gives only addresses that no object had before, or also those of freed blocks of the same size",
-        commands: EXPLORING,
-        set: |o, v| {
-            o.explore.reuse_addresses = match v {
-                "fresh" => false,
-                "reuse" => true,
-                _ => return None,
-            };
-            Some(())
         },
     },
     Flag {
