@@ -96,6 +96,12 @@ fn of_expr(cx: &mut Context, e: ExprId) -> Outcome<Size> {
     if !cx.decide(small) {
         return cx.choose_size(e).map(Size::number);
     }
+    // What holds an input holds one on every run: no bytes would make none.
+    let zero = cx.pool.zero(bits);
+    let none = cx.pool.eq(e, zero);
+    if cx.config.symbolic_uninitialised && cx.decide(none) {
+        return Ok(Size::number(0));
+    }
     // Deciding may have left one value.
     if let Some(words) = cx.known(e) {
         return Ok(Size::number(words[0]));
