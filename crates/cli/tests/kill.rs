@@ -92,6 +92,10 @@ fn stopped(name: &str, flags: &[&str]) -> ((usize, usize), serde_json::Value) {
     assert_eq!(start(&scratch, &folder, flags).wait().unwrap().code(), Some(3));
     let text = std::fs::read_to_string(folder.join("run.json")).unwrap();
     let summary: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let found = read_all(&folder);
+    if found == (0, 0) {
+        return (found, summary);
+    }
     let replayed = Command::new(env!("CARGO_BIN_EXE_pollard"))
         .args(["replay", "--no-sanitize", "--timeout=60s"])
         .args([scratch.path("a.c"), folder.clone()])
@@ -99,8 +103,8 @@ fn stopped(name: &str, flags: &[&str]) -> ((usize, usize), serde_json::Value) {
         .unwrap();
     let text = String::from_utf8_lossy(&replayed.stdout);
     assert!(replayed.status.success(), "{text}");
-    assert_eq!(text.matches("(the engine: open)").count(), read_all(&folder).1, "{text}");
-    (read_all(&folder), summary)
+    assert_eq!(text.matches("(the engine: open)").count(), found.1, "{text}");
+    (found, summary)
 }
 
 #[test]

@@ -69,12 +69,17 @@ pub fn read_all(mut input: impl Read, mut out: impl Write) -> io::Result<()> {
         let mut bytes = Vec::new();
         input.by_ref().take(u64::from_le_bytes(len)).read_to_end(&mut bytes)?;
         let context = Context::new();
-        // What LLVM refuses it refuses again, with its reason, in the process that asks.
+        // What LLVM refuses it refuses again, with its reason, in the process that asks. The
+        // verifier, and what it says of a module, go where the reader did not.
         let parsed = match kind[0] {
             b't' => Module::parse_text(&context, "text", &bytes),
             _ => Module::parse_bitcode(&context, &bytes),
         };
-        drop(parsed);
+        if let Ok(module) = parsed
+            && module.verify().is_ok()
+        {
+            module.to_text();
+        }
         out.write_all(b".")?;
         out.flush()?;
     }

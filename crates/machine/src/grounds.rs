@@ -124,8 +124,24 @@ pub struct Grounds {
     allocating: Allocating,
     /// Assumptions that a path came to, and whether one got beyond.
     assumptions: BTreeMap<Assumption, bool>,
-    /// Functions that are defined nowhere and were taken to return, and whether they write.
-    undefined: BTreeMap<String, bool>,
+    /// Functions that are defined nowhere and were taken to return.
+    undefined: BTreeMap<String, Taken>,
+}
+
+/// How a function that is defined nowhere was taken to return.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Taken {
+    /// It wrote where its pointer arguments lead.
+    pub writes: bool,
+    /// A pointer in its result was null.
+    pub null: bool,
+}
+
+impl Taken {
+    fn add(&mut self, other: Taken) {
+        self.writes |= other.writes;
+        self.null |= other.null;
+    }
 }
 
 impl Grounds {
@@ -151,13 +167,8 @@ impl Grounds {
     }
 
     /// Functions that are defined nowhere and were taken to return, by name.
-    pub fn undefined(&self) -> impl Iterator<Item = &str> {
-        self.undefined.keys().map(String::as_str)
-    }
-
-    /// Whether such functions were taken to write where their pointer arguments lead.
-    pub fn undefined_write(&self) -> bool {
-        self.undefined.values().any(|&writes| writes)
+    pub fn undefined(&self) -> impl Iterator<Item = (&str, Taken)> {
+        self.undefined.iter().map(|(name, &taken)| (name.as_str(), taken))
     }
 
     /// Adds what another worker noted.
@@ -169,8 +180,8 @@ impl Grounds {
         for (&at, &met) in &other.assumptions {
             *self.assumptions.entry(at).or_default() |= met;
         }
-        for (name, &writes) in &other.undefined {
-            *self.undefined.entry(name.clone()).or_default() |= writes;
+        for (name, &taken) in &other.undefined {
+            self.undefined.entry(name.clone()).or_default().add(taken);
         }
     }
 }
@@ -189,7 +200,7 @@ pub(crate) struct Notes {
     allocating: RefCell<Allocating>,
     /// The last site that was told of.
     site: Cell<Option<SiteId>>,
-    undefined: RefCell<BTreeMap<String, bool>>,
+    undefined: RefCell<BTreeMap<String, Taken>>,
 }
 
 impl Notes {
@@ -268,11 +279,12 @@ impl Notes {
         }
     }
 
-    /// A function that is defined nowhere is called and returns; whether it writes, too.
-    pub fn call_undefined(&self, name: &str, writes: bool) {
+    /// A function that is defined nowhere is called and returns.
+    pub fn call_undefined(&self, name: &str, taken: Taken) {
         let mut known = self.undefined.borrow_mut();
-        if !known.contains_key(name) {
-            known.insert(name.to_owned(), writes);
+        match known.get_mut(name) {
+            Some(before) => before.add(taken),
+            None => _ = known.insert(name.to_owned(), taken),
         }
     }
 

@@ -38,7 +38,7 @@ pub use concolic::{Away, Resolved, Seed, SeedInput};
 pub use costs::{Asked, Costs};
 pub use coverage::Coverage;
 pub use end::{ERROR_LOCATION, ErrorKind, Location, PathEnd, ProgramError, TraceLine, Unsupported};
-pub use grounds::{Concrete, Grounds};
+pub use grounds::{Concrete, Grounds, Taken};
 pub use machine::{
     Config, FAILED, FAILS, Failing, InputValue, Leaks, Machine, REUSED, SolverConfig, Stop,
     UNINITIALISED, Undefined,

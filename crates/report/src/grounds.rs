@@ -2,7 +2,7 @@
 //! got beyond.
 
 use explore::Outcome;
-use machine::{Argument, Arguments, Concrete, Grounds};
+use machine::{Argument, Arguments, Concrete, Grounds, Taken};
 use serde_json::{Value, json};
 
 use crate::text::Reporter;
@@ -76,10 +76,10 @@ pub fn list(grounds: &Grounds, arguments: &Arguments) -> Vec<Ground> {
         };
         add(name, value, way);
     }
-    let functions: Vec<String> = grounds.undefined().map(str::to_owned).collect();
-    if !functions.is_empty() {
-        let value = returns(&functions, grounds.undefined_write());
-        list.push(Ground { name: UNDEFINED, value, way: None, functions });
+    let undefined: Vec<(&str, Taken)> = grounds.undefined().collect();
+    if !undefined.is_empty() {
+        let functions = undefined.iter().map(|(name, _)| (*name).to_owned()).collect();
+        list.push(Ground { name: UNDEFINED, value: returns(&undefined), way: None, functions });
     }
     list
 }
@@ -88,19 +88,28 @@ pub fn list(grounds: &Grounds, arguments: &Arguments) -> Vec<Ground> {
 const UNDEFINED: &str = "undefined";
 
 /// What is taken for granted of functions that are defined nowhere.
-fn returns(names: &[String], write: bool) -> String {
-    let (returns, does, changes, their) = match names {
+fn returns(functions: &[(&str, Taken)]) -> String {
+    let named = |wanted: fn(&Taken) -> bool| {
+        let some = functions.iter().filter(|(_, taken)| wanted(taken));
+        some.map(|(name, _)| format!("`{name}`")).collect::<Vec<String>>()
+    };
+    let all = named(|_| true);
+    let (returns, does, changes, their) = match all.as_slice() {
         [_] => ("returns", "does", "changes", "its"),
         _ => ("return", "do", "change", "their"),
     };
-    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    let names = enumerated(&names);
-    match write {
-        false => format!("{names} {returns} and {does} nothing else"),
-        true => format!(
-            "{names} {returns} and {changes} nothing but what {their} pointer arguments lead to"
-        ),
-    }
+    let mut text = format!("{} {returns}", enumerated(&all));
+    text += &match functions.iter().any(|(_, taken)| taken.writes) {
+        false => format!(" and {does} nothing else"),
+        true => format!(" and {changes} nothing but what {their} pointer arguments lead to"),
+    };
+    let null = named(|taken| taken.null);
+    text += &match null.as_slice() {
+        [] => String::new(),
+        [one] => format!(", and {one} gives null"),
+        some => format!(", and {} give null", enumerated(some)),
+    };
+    text
 }
 
 /// `A, B and C`.
@@ -217,14 +226,17 @@ mod tests {
         assert_eq!(sentence(&all), " for a, b and c");
         assert_eq!(sentence(&all[..2]), " for a and b");
         assert_eq!(sentence(&[]), "");
-        let names = ["f".to_owned(), "g".to_owned()];
-        let undefined = Ground { name: UNDEFINED, ..ground(&returns(&names, false), None) };
-        let both = [undefined.clone(), ground("a", None)];
-        assert_eq!(sentence(&both), " for a if `f` and `g` return and do nothing else");
-        assert_eq!(sentence(&[undefined]), " if `f` and `g` return and do nothing else");
-        let one = " if `f` returns and changes nothing but what its pointer arguments lead to";
-        let writes = Ground { name: UNDEFINED, ..ground(&returns(&names[..1], true), None) };
-        assert_eq!(sentence(&[writes]), one);
+        let condition = |functions: &[(&str, Taken)]| Ground {
+            name: UNDEFINED,
+            ..ground(&returns(functions), None)
+        };
+        let (quiet, null) = (Taken::default(), Taken { null: true, writes: false });
+        let both = [condition(&[("f", quiet), ("g", null)]), ground("a", None)];
+        let said = " for a if `f` and `g` return and do nothing else, and `g` gives null";
+        assert_eq!(sentence(&both), said);
+        let writes = condition(&[("f", Taken { writes: true, null: false })]);
+        let said = " if `f` returns and changes nothing but what its pointer arguments lead to";
+        assert_eq!(sentence(&[writes]), said);
         assert_eq!(hint(&all), "to try other values: --c -- --b 1\n");
         assert_eq!(hint(&all[..1]), "");
     }

@@ -10,6 +10,7 @@ use ir::{Call, Inst, Operand, Reg, Target, Ty};
 use super::symbolic::inputs;
 use super::{At, Context, memory, sizes};
 use crate::end::{Halt, Outcome};
+use crate::grounds::Taken;
 use crate::machine::Undefined;
 
 /// Calls a function that is defined nowhere.
@@ -27,18 +28,24 @@ pub fn call(cx: &mut Context, at: At, site: &Call, name: &str) -> Outcome<()> {
         write(cx, at, site, name)?;
     }
     give_result(cx, at, site, name);
-    if cx.counts() {
-        cx.image.notes.call_undefined(name, cx.config.undefined == Undefined::Writes);
-    }
+    // Over unknown values, too: a detour may be the only way that comes here.
+    let pointer = results(site).any(|reg| at.body.regs[reg] == Ty::Ptr);
+    let taken = Taken { writes: cx.config.undefined == Undefined::Writes, null: pointer };
+    cx.image.notes.call_undefined(name, taken);
     cx.state.stack_mut().top_mut().pc += 1;
     Ok(())
 }
 
-/// Gives the call any result: one input for all registers that hold no pointer.
-fn give_result(cx: &mut Context, at: At, site: &Call, name: &str) {
+/// The registers that take the results of a call.
+fn results(site: &Call) -> impl Iterator<Item = Reg> {
     let first = site.dst.map_or(0, |dst| dst.raw());
     let count = site.dst.map_or(0, |_| site.results);
-    let registers = || (first..first + count).map(ir::Id::new);
+    (first..first + count).map(ir::Id::new)
+}
+
+/// Gives the call any result: one input for all registers that hold no pointer.
+fn give_result(cx: &mut Context, at: At, site: &Call, name: &str) {
+    let registers = || results(site);
     let is_number = |reg: &Reg| at.body.regs[*reg] != Ty::Ptr;
     let bits: u32 = registers().filter(is_number).map(|reg| at.reg_bits(cx, reg)).sum();
     let value = (bits > 0).then(|| {
