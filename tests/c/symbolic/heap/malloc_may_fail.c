@@ -40,7 +40,7 @@ int main(void) {
     }
     pair->numbers = more;
   }
-  pair->numbers[0] = 5; //~[any] ERROR null pointer //~[narrow] ERROR null pointer
+  *pair->numbers = 5; //~[any] ERROR null pointer //~[narrow] ERROR null pointer
   int first = pair->numbers[0];
   free(pair->numbers);
   free(pair->name);
