@@ -10,10 +10,15 @@ use crate::limits::memory_in_use;
 /// States that are never put away: putting them away would save little.
 const LEAST: usize = 16;
 
+/// What a process may need beyond its limit before the run stops, besides a twentieth of the limit.
+const SLACK: u64 = 64 << 20;
+
 /// The ration of one worker.
 #[derive(Debug)]
 pub(crate) struct Ration {
     limit: Option<u64>,
+    /// What the process needed when the run began.
+    begin: u64,
     /// States that may stay however much memory there is.
     most: Option<usize>,
     states: Option<usize>,
@@ -21,7 +26,7 @@ pub(crate) struct Ration {
 
 impl Ration {
     pub fn new(limit: Option<u64>, most: Option<usize>) -> Ration {
-        Ration { limit, most, states: None }
+        Ration { limit, begin: memory_in_use(), most, states: None }
     }
 
     /// Whether it is to be looked at all the time.
@@ -36,10 +41,13 @@ impl Ration {
             || self.limit.is_some_and(|limit| memory_in_use() > limit)
     }
 
-    /// Whether so much memory is in use that the run has to stop: more than putting states away can
-    /// help. What is freed is used again before the process grows.
-    pub fn is_exhausted(&self) -> bool {
-        self.limit.is_some_and(|limit| memory_in_use() > limit + limit / 20)
+    /// Whether so much memory is in use that the run has to stop: more than the limit although hardly
+    /// any of the `live` states is left to be put away. A limit below what the process needed from
+    /// the start asks for no more than few states.
+    pub fn is_exhausted(&self, live: usize) -> bool {
+        let exceeds =
+            |limit: u64| memory_in_use() > limit.max(self.begin).saturating_add(limit / 20) + SLACK;
+        live <= LEAST && self.limit.is_some_and(exceeds)
     }
 
     /// How many of `live` states may stay, if some have to go.

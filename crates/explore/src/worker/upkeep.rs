@@ -100,10 +100,10 @@ impl Worker {
         if !self.upkeep.ration.is_pressing() {
             return;
         }
-        if self.upkeep.ration.is_exhausted() {
+        let live = self.leaves.iter().filter(|leaf| leaf.state.is_some()).count();
+        if self.upkeep.ration.is_exhausted(live) {
             self.shared.stop(Reason::Memory);
         }
-        let live = self.leaves.iter().filter(|leaf| leaf.state.is_some()).count();
         let Some(keep) = self.upkeep.ration.states(live) else { return };
         let mut excess = live - keep;
         let order: Vec<NodeId> = self.tree.shallowest().collect();

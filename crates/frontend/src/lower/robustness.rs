@@ -34,8 +34,10 @@ fn lower_library(target: Target) {
         super::assert_well_formed(&program);
         for function in program.functions.values() {
             let Some(body) = &function.body else { continue };
-            let none: [String; 0] = [];
-            assert_eq!(body.messages, none, "{} in {}", function.name, path.display());
+            // What another member defines is not there: each is lowered by itself.
+            let elsewhere = |message: &&String| !message.contains("which is defined nowhere");
+            let messages: Vec<&String> = body.messages.iter().filter(elsewhere).collect();
+            assert!(messages.is_empty(), "{} in {}: {messages:?}", function.name, path.display());
         }
         count += 1;
     }
