@@ -10,6 +10,6 @@ static int *third(struct row row) { return &row.cells[2]; }
 int main(void) {
     struct row row = {{1, 2, 3}};
     int *p = third(row);
-    printf("%d\n", *p); //~ ERROR after its end
+    printf("%d\n", *p); //~ ERROR use-after-free
     return 0;
 }

@@ -8,10 +8,10 @@ int main(int argc, char **argv) {
     (void)argv;
     size_t n = SIZE_MAX / 4 + 1 + argc;
 #ifdef TWO
-    int v[n][4]; //~[two] ERROR a local variable of
+    int v[n][4]; //~[two] ERROR stack overflow
     v[0][3] = 1;
 #else
-    int v[n]; //~[one] ERROR a local variable of
+    int v[n]; //~[one] ERROR stack overflow
     v[0] = 1;
 #endif
     return 0;
