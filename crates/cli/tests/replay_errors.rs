@@ -25,7 +25,6 @@ const UNSEEN: &[(&str, &str)] = &[
     ("va_list_kept#stack", "the caller's stack is there natively"),
     ("va_list_kept#narrow", "the caller's stack is there natively"),
     ("va_list_kept#library", "sanitizers do not watch where registers are saved"),
-    ("struct_argument_kept", "the caller's stack is there natively"),
     ("vla_wraps#one", "no sanitizer looks at sizes in bytes, and the array is small then"),
     ("vla_wraps#two", "no sanitizer looks at sizes in bytes, and the array is small then"),
     ("few_arguments#old", "what happens to be in the register is the argument natively"),
